@@ -238,8 +238,26 @@ const complaints: [args: string[], words: RegExp][] = [
   [['--key', 'whsec_abc', '--forward-to', 'http://localhost:1'], /--key or --url: apiKey must be a key/],
   [['--key', 'svc_sk_test_abc', '--forward-to', 'localhost:3000'], /--forward-to must be an address/],
   [['--key', 'svc_sk_test_abc', '--forward-to', 'http://localhost:1', '--secret', 'x'], /--secret must be the secret/],
+  [
+    ['--key', 'svc_sk_test_abc', '--forward-to', 'http://localhost:1', '--chaos', 'never'],
+    /--chaos must be some of twice,slow/,
+  ],
   [['--forward-to', 'http://localhost:1'], /No account: .+ give --key, or set MIZAN_KEY/],
 ]
+test('with chaos a receiver gets every event, some more than once, signed', async () => {
+  const merchant = await harness.make.merchant()
+  const shop = await openShop()
+  const { lines, secret, stop } = await startListening(merchant, shop.url, ['--chaos', 'twice,out-of-order,lost'])
+  const ids: string[] = []
+  for (const name of ['first', 'second']) ids.push(await happen(harness, merchant, name))
+  await waitUntil(() => shop.heard.length >= 4)
+  await stop()
+  for (const { headers, body } of shop.heard) assert.ok((await verifyWebhook(body, headers, secret)).ok)
+  const told = shop.heard.map(({ body }) => (JSON.parse(body.toString()) as { resource: { id: string } }).resource.id)
+  assert.deepEqual([...new Set(told)].toSorted(), ids.toSorted())
+  assert.ok(lines.length > 0)
+})
+
 test('listen refuses what could not work with one line', async () => {
   for (const [args, words] of complaints) {
     const { code, stdout, stderr } = await run(['webhooks', 'listen', '--url', at.url, ...args])

@@ -5,6 +5,7 @@ import { type Command, Option } from 'commander'
 import { ConflictError, type Mizan } from '../../../sdk/src/mizan.ts'
 import { accountOf, type AccountOptions, asCommandFailure, mizanFor, requireSandbox, withAccount } from '../account.ts'
 import { groupOf } from '../groups.ts'
+import { type ChaosKind, chaosKinds } from '../listening/chaos.ts'
 import { type FeedEvent, newEventFeed } from '../listening/event-feed.ts'
 import { type Forwarded, forwardEvent } from '../listening/forward.ts'
 import { listen, wanting } from '../listening/listen.ts'
@@ -22,6 +23,7 @@ export function addWebhookCommands(program: Command): void {
     .requiredOption('--forward-to <url>', 'where to, such as http://localhost:3000/hook')
     .option('--events <types>', 'which, such as payment.*,refund.succeeded; all without it')
     .option('--secret <whsec>', 'what signs; without it one that is made once and kept in your settings')
+    .option('--chaos <kinds>', `disturb deliveries on purpose: ${chaosKinds.join(',')}, or all`)
     .addOption(new Option('--every <ms>', 'milliseconds between looks').default('1000').hideHelp())
     .action(runListen)
 
@@ -78,9 +80,10 @@ async function runTail(options: AccountOptions & { filter?: string; every: strin
 }
 
 async function runListen(
-  options: AccountOptions & { forwardTo: string; events?: string; secret?: string; every: string },
+  options: AccountOptions & { forwardTo: string; events?: string; secret?: string; chaos?: string; every: string },
   command: Command,
 ): Promise<void> {
+  const chaos = chaosOf(options.chaos)
   const [mizan, to] = [await mizanOf(options), requireUrl(options.forwardTo)]
   const asked = (options.events ?? '*').split(',').map((each) => each.trim())
   const everyMs = requireNumber('--every', options.every, 60_000)
@@ -94,6 +97,7 @@ async function runListen(
       everyMs,
       signal,
       wants: wanting(asked),
+      chaos,
       ready: () =>
         say(command, { forwardingTo: to, secret, events: asked }, [
           `Signing secret  ${secret}`,
@@ -107,6 +111,13 @@ async function runListen(
     }),
   ).catch(asCommandFailure)
   say(command, totals, [`Stopped: ${totals.forwarded} forwarded, ${totals.refused} not taken.`])
+}
+
+function chaosOf(asked: string | undefined): ReadonlySet<ChaosKind> {
+  const names = asked === 'all' ? chaosKinds : (asked?.split(',') ?? [])
+  const isKind = (name: string): name is ChaosKind => chaosKinds.some((each) => each === name)
+  if (names.every(isKind)) return new Set(names)
+  throw new CommandFailure(`--chaos must be some of ${chaosKinds.join(',')}, or all.`)
 }
 
 const isSuccess = ({ status = 0 }: Forwarded) => status >= 200 && status < 300

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { AuthenticationError, ConnectionError, type Mizan, PermissionError } from '../../../sdk/src/mizan.ts'
+import { type ChaosKind, type Delivery, deliveriesOf } from './chaos.ts'
 import { type FeedEvent, newEventFeed } from './event-feed.ts'
 import { type Forwarded, forwardEvent } from './forward.ts'
 
@@ -9,6 +10,8 @@ export type Listening = {
   to: string
   secret: string
   wants: (type: string) => boolean
+  /** Ways in which deliveries are disturbed on purpose. */
+  chaos: ReadonlySet<ChaosKind>
   /** Milliseconds between looks. */
   everyMs: number
   signal: AbortSignal
@@ -24,14 +27,15 @@ export type Listening = {
  * error of the SDK.
  */
 export async function listen(listening: Listening): Promise<void> {
-  const { mizan, signal, everyMs, wants, ready, problemFound } = listening
+  const { mizan, signal, everyMs, wants, chaos, ready, problemFound } = listening
   const feed = newEventFeed(mizan)
-  const waiting: FeedEvent[] = []
+  const waiting: Delivery[] = []
   let isReady = false
   let hasProblem = false
   while (!signal.aborted) {
     try {
-      waiting.push(...(await feed.next(signal)).filter(({ type }) => wants(type)))
+      const fresh = (await feed.next(signal)).filter(({ type }) => wants(type))
+      waiting.push(...deliveriesOf(fresh, chaos, Math.random))
       if (!isReady) ready()
       isReady = true
       await forwardAll(waiting, listening)
@@ -47,11 +51,14 @@ export async function listen(listening: Listening): Promise<void> {
 }
 
 /** One after the other, in their order. An event that could not be read stays, for the next round. */
-async function forwardAll(waiting: FeedEvent[], { mizan, to, secret, signal, forwarded }: Listening): Promise<void> {
+async function forwardAll(waiting: Delivery[], { mizan, to, secret, signal, forwarded }: Listening): Promise<void> {
   for (let first = waiting[0]; first; first = waiting[0]) {
-    const outcome = await forwardEvent(mizan, first.eventId, { to, secret, signal })
+    const { event, waitMs, answerIsLost } = first
+    if (waitMs > 0) await delay(waitMs, undefined, { signal })
+    const { durationMs, ...outcome } = await forwardEvent(mizan, event.eventId, { to, secret, signal })
     waiting.shift()
-    forwarded(first, outcome)
+    // The receiver has worked on it, and gets it once more.
+    forwarded(event, { durationMs, ...(answerIsLost ? { problem: 'answer lost on purpose' } : outcome) })
   }
 }
 
