@@ -42,6 +42,8 @@ create table merchants (
   receipt_mails bool not null default true,
   -- Lines of text, as receipts and mails show them.
   postal_address text check (length(postal_address) between 1 and 300),
+  -- Whether owners and administrators get a mail about every monthly statement.
+  statement_mails bool not null default false,
   primary key (merchant_id)
 );
 
@@ -2110,3 +2112,62 @@ create index disputes_by_age on disputes (merchant_id, environment, created_at, 
 create index disputes_to_remind_of on disputes (remind_at, id) where remind_at is not null;
 create index disputes_to_forward on disputes (next_try_at, id) where next_try_at is not null;
 create index disputes_open on disputes (respond_by) where status <> all (array['WON', 'LOST']);
+
+-- Statements --------------------------------------------------------------------------------------------------------------------
+
+-- A month of a merchant in a currency, which is the invoice for its fees too. Never changed: the ledger of a month that is over
+-- does not change either.
+create table statements (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  -- Of the day on which it was made; numbers begin anew with each year.
+  year int4 not null check (year between 2000 and 9999),
+  serial int4 not null check (serial > 0),
+  currency text not null check (length(currency) = 3),
+  -- By the calendar of the company, such as 2026-11.
+  month text not null check (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
+  from_at timestamptz not null,
+  until_at timestamptz not null,
+  opening_minor int8 not null,
+  -- What payments have changed the balance by, fees apart; so do the columns below. Fees and tax are what they took.
+  payments_minor int8 not null,
+  refunds_minor int8 not null,
+  disputes_minor int8 not null,
+  fundings_minor int8 not null,
+  payouts_minor int8 not null,
+  other_minor int8 not null,
+  fees_minor int8 not null,
+  vat_minor int8 not null,
+  closing_minor int8 not null,
+  -- The parts of the closing balance: this one and the four below.
+  pending_minor int8 not null,
+  available_minor int8 not null,
+  reserve_minor int8 not null,
+  held_minor int8 not null,
+  owed_minor int8 not null,
+  -- How many ledger transactions changed the balance or took a fee.
+  lines int4 not null check (lines > 0),
+  -- JSON: the same sums for each day on which something changed.
+  days text not null,
+  -- JSON: fees and tax by what they were taken for.
+  fee_kinds text not null,
+  -- JSON: names, addresses and numbers of both sides on the day on which it was made.
+  parties text not null,
+  created_at timestamptz not null,
+  primary key (merchant_id, environment, year, serial),
+  constraint statements_month unique (merchant_id, environment, currency, month),
+  check (from_at < until_at and until_at <= created_at),
+  check (closing_minor = (opening_minor + payments_minor + refunds_minor + disputes_minor + fundings_minor + payouts_minor +
+    other_minor - fees_minor - vat_minor)),
+  check (closing_minor = (pending_minor + available_minor + reserve_minor + held_minor - owed_minor))
+);
+
+-- The numbers of statements: one series a year for the installation, which is the one who invoices. A number is taken in the
+-- transaction that makes the statement, so that none is left out.
+create table statement_numbers (
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  year int4 not null,
+  serial int4 not null check (serial > 0),
+  owner_id uuid not null,
+  primary key (environment, year, serial)
+);

@@ -26,6 +26,7 @@ import { transactionRoutes } from './modules/transactions/routes.ts'
 import { eventTypeRoutes } from './modules/event-types/routes.ts'
 import { webhookPortalRoutes, webhookSubjects } from './modules/webhooks/portal-routes.ts'
 import { webhookRoutes } from './modules/webhooks/routes.ts'
+import { statementRoutes } from './modules/statements/routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
 import { accountPages } from './pages/account/pages.ts'
 import { assets } from './pages/assets.ts'
@@ -107,6 +108,7 @@ export const merchantRoutes: readonly Route[] = [
   ...orderRoutes,
   ...clientRoutes,
   ...walletRoutes,
+  ...statementRoutes,
   ...paymentLinkRoutes,
   ...checkoutRoutes,
   ...transactionRoutes,

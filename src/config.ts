@@ -24,6 +24,21 @@ const wholeNumber = (low: number, high: number) =>
     .refine((value) => value >= low && value <= high, `a whole number from ${low} to ${high}`)
 
 const flag = z.enum(['true', 'false'], 'true or false').transform((value) => value === 'true')
+/** Lines of a text that are parted by `|` in a setting. */
+const lines = (max: number) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split('|')
+        .map((line) => line.trim())
+        .filter((line) => line !== '')
+        .join('\n'),
+    )
+    .refine(
+      (text) => text.length <= max && !/[^\P{Cc}\n]/u.test(text),
+      `at most ${max} characters, with | between lines`,
+    )
 const onOff = z.enum(['1', '0'], '1 or 0').transform((value) => value === '1')
 
 const isDatabaseAddress = (text: string) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? '')
@@ -155,6 +170,9 @@ const Environment = z.object({
     .transform(Number)
     .refine((ratio) => ratio <= 1, 'a number from 0 to 1')
     .default(1),
+  ISSUER_NAME: z.string().max(200, 'at most 200 characters').optional(),
+  ISSUER_ADDRESS: lines(300).optional(),
+  ISSUER_NUMBERS: lines(300).optional(),
   SMTP_URL: z
     .string()
     .refine((text) => /^smtps?:\/\/./i.test(text) && URL.canParse(text), {
@@ -175,6 +193,13 @@ const Settings = Environment.superRefine((settings, context) => {
   const { SMTP_URL, MAIL_FROM } = settings
   if (SMTP_URL && !MAIL_FROM)
     context.addIssue({ code: 'custom', path: ['MAIL_FROM'], message: 'given beside SMTP_URL: an address to send from' })
+  const { ISSUER_NAME, ISSUER_ADDRESS, ISSUER_NUMBERS } = settings
+  if (!ISSUER_NAME && (ISSUER_ADDRESS ?? ISSUER_NUMBERS))
+    context.addIssue({
+      code: 'custom',
+      path: ['ISSUER_NAME'],
+      message: 'given beside ISSUER_ADDRESS and ISSUER_NUMBERS: the legal name of who invoices',
+    })
   const message = settings.ACQUIRER_DEMO && demoProblem(settings)
   if (message) context.addIssue({ code: 'custom', path: ['ACQUIRER_DEMO'], message })
 })
@@ -259,6 +284,8 @@ export type Config = Readonly<{
   demoHistory: boolean
   /** Whether doubles of the acquirers stand beside the service, for the demo merchant's production. */
   acquirerDemo: boolean
+  /** The operator as statements name it, which invoices its fees; undefined where it is not set. */
+  issuer: Readonly<{ name: string; address?: string; numbers?: string }> | undefined
   mailFrom: Sender
   /** The collector that traces go to; undefined where nothing is traced. */
   tracing: Readonly<TracingSettings> | undefined
@@ -332,6 +359,14 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     webhooksAllowLocal: settings.WEBHOOKS_ALLOW_LOCAL,
     demoHistory: settings.DEMO_HISTORY,
     acquirerDemo: settings.ACQUIRER_DEMO,
+    issuer:
+      settings.ISSUER_NAME === undefined
+        ? undefined
+        : {
+            name: settings.ISSUER_NAME,
+            ...(settings.ISSUER_ADDRESS && { address: settings.ISSUER_ADDRESS }),
+            ...(settings.ISSUER_NUMBERS && { numbers: settings.ISSUER_NUMBERS }),
+          },
     mailFrom: (settings.MAIL_FROM === undefined ? undefined : senderOf(settings.MAIL_FROM)) ?? senderOfMailbox,
     tracing: tracingOf(settings),
     acquirerBases: {

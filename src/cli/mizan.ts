@@ -43,6 +43,7 @@ const files: [words: string[], load: () => Promise<Addition[]>][] = [
   [['agents'], async () => [(await import('./agents.ts')).addAgentCommands]],
   [['payouts'], async () => [(await import('./payouts.ts')).addPayoutCommands]],
   [['plans'], async () => [(await import('./plans.ts')).addPlanCommands]],
+  [['statements'], async () => [(await import('./statements.ts')).addStatementCommands]],
   [['bank'], async () => [(await import('./bank.ts')).addBankCommands]],
   [['disputes'], async () => [(await import('./disputes.ts')).addDisputeCommands]],
   [['payments'], async () => [(await import('./payments.ts')).addPaymentCommands]],

@@ -15,6 +15,7 @@ import { portalMails } from '../modules/portal/mails.ts'
 import { expireProducts } from '../modules/products/jobs.ts'
 import { settlementJob } from '../modules/wallet/actions.ts'
 import { expireFundings, settleSandboxTransfer, emitReleases } from '../modules/wallet/jobs.ts'
+import { statementMails } from '../modules/statements/mails.ts'
 import { webhookMails } from '../modules/webhooks/mails.ts'
 import { receiptMails } from '../modules/receipts/mails.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -32,6 +33,7 @@ import type { Secrets } from '../platform/secrets/secrets.ts'
 import { tokenText } from '../platform/tokens/tokens.ts'
 import { forgetBuyers } from '../privacy/forget-buyers.ts'
 import { paymentSchedule } from './payments.ts'
+import { statementSchedule } from './statements.ts'
 import { subscriptionMails } from '../modules/subscriptions/mails.ts'
 import { subscriptionSchedule, subscriptionTasks } from './subscriptions.ts'
 import { webhookSchedule, webhookTasks } from './webhooks.ts'
@@ -48,6 +50,7 @@ export const scheduleOf = ({ db, config, secrets, ports }: Omit<Parts, 'log'>): 
   ...paymentSchedule({ db, config, secrets, ports }),
   ...payoutSchedule({ db, config, ports }),
   ...refundSchedule({ db, config, secrets, ports }),
+  ...statementSchedule({ db, config }),
   ...noticeSchedule({ db, config, secrets, ports }),
   ...subscriptionSchedule({ db, config, secrets, ports }),
   ...webhookSchedule(db, config),
@@ -83,6 +86,7 @@ const templates: Record<string, Template> = {
   ...companyMails,
   ...disputeMails,
   ...payoutMails,
+  ...statementMails,
   ...apiKeyMails,
   ...webhookMails,
 }

@@ -12,6 +12,7 @@ import {
 import { findUnbookedDisputes, findWronglyDisputed } from '../money/disputes/verify-queries.ts'
 import { findForgottenPayments, findLoosePayments, findUnbookedPayouts } from '../money/payouts/verify-queries.ts'
 import { findMisrefunded, findStrayRefunds, findUnbookedRefunds } from '../money/refunds/verify-queries.ts'
+import { findWrongNumbers, findWrongStatements } from '../money/statements/verify-queries.ts'
 import type { Check } from './check.ts'
 
 // The ledger, and everything that moves money.
@@ -106,5 +107,15 @@ export const moneyChecks: readonly Check[] = [
     name: 'refund-transactions',
     claim: 'A refund and its transaction have one state and one amount.',
     find: findStrayRefunds,
+  },
+  {
+    name: 'statements',
+    claim: 'Monthly statements follow each other, and every sum on them is that of the ledger.',
+    find: findWrongStatements,
+  },
+  {
+    name: 'statement-numbers',
+    claim: 'Statements are numbered from 1 without gaps in each year, and every number is that of one statement.',
+    find: findWrongNumbers,
   },
 ]

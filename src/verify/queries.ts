@@ -100,6 +100,7 @@ export const findOrphans = (tx: Queries) => tx.many<{ subject: string }>`
     union all select 'due payouts', merchant_id from payout_moments group by merchant_id
     union all select 'cutoffs of payouts', merchant_id from payout_cutoffs group by merchant_id
     union all select 'transfers of the simulator', merchant_id from simulator_transfers group by merchant_id
+    union all select 'statements', merchant_id from statements group by merchant_id
     union all select 'steps of transactions', merchant_id from transaction_steps group by merchant_id
     union all select 'ledger transactions', merchant_id from ledger_transactions group by merchant_id
     union all select 'ledger entries', merchant_id from ledger_entries group by merchant_id

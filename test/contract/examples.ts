@@ -1,3 +1,9 @@
+import { paymentCaptured } from '#money/ledger/bookings.ts'
+import { post } from '#money/ledger/post.ts'
+import { makeStatementsOf } from '#money/statements/make.ts'
+import { countStatements, listStatements } from '#money/statements/queries.ts'
+import { numberOf } from '#money/statements/statement.ts'
+import { statementPartsOf } from '../../src/start/statements.ts'
 import { secretField } from '#events/delivery/endpoint.ts'
 import { findWebhook, insertWebhook } from '#events/webhook-queries.ts'
 import { draftClient } from '#modules/clients/client.ts'
@@ -100,8 +106,26 @@ const makers: Record<string, Maker> = {
   wallet: async (harness, by) => {
     // The sandbox has a bank account from the first; in production the operator assigns one.
     if (by.scope.environment === 'PRODUCTION') await harness.make.bankAccount(by.scope)
-    return {}
+    return { number: await makeExampleStatement(harness, by.scope) }
   },
+}
+
+/** A month with one payment, as the job has told of it. */
+async function makeExampleStatement({ db, make, config }: Harness, scope: Scope): Promise<string> {
+  // Each call makes another one: a month after the last.
+  const months = await countStatements(db.read, scope, {})
+  const at = new Date(Date.UTC(2020, months, 12, 10))
+  const captured = paymentCaptured({ amountMinor: 10_000n, feeMinor: 300n, vatMinor: 50n })
+  const booking = { ...captured, subjectId: newId(at), currency: 'MAD' }
+  await make.write(scope, ({ tx }) => post(tx, scope, booking, at), at)
+  const parts = {
+    db,
+    config: { publicUrl: config.publicUrl, issuer: undefined },
+    now: () => new Date(Date.UTC(2020, months + 1, 2, 10)),
+  }
+  await makeStatementsOf(statementPartsOf(parts), scope.merchantId)
+  const [made] = await listStatements(db.read, scope, {}, { offset: 0, limit: 1 })
+  return made ? numberOf(made) : ''
 }
 
 /** The payment that the examples of bodies name: in cash, since they have a destination, and of as much as there is. */

@@ -7,6 +7,7 @@ import { orderMails } from '#modules/orders/mails.ts'
 import { payoutMails } from '#modules/payouts/mails.ts'
 import { portalMails } from '#modules/portal/mails.ts'
 import { receiptMails } from '#modules/receipts/mails.ts'
+import { statementMails } from '#modules/statements/mails.ts'
 import { subscriptionMails } from '#modules/subscriptions/mails.ts'
 import { webhookMails } from '#modules/webhooks/mails.ts'
 import { locales } from '#platform/locale.ts'
@@ -34,6 +35,9 @@ const parameters = {
   nextAttemptAt: '2026-12-02T08:00:00Z',
   timeZone: 'Africa/Casablanca',
   subscriptionId: '01930000-0000-7000-8000-000000000001',
+  month: '2026-11',
+  closingMinor: '149000',
+  feesMinor: '4900',
   reference: 'ord_1',
   trackingNumber: 'AB 1',
   environment: 'SANDBOX',
@@ -63,6 +67,7 @@ const templates = () => ({
   ...orderMails(harness.secrets),
   ...receiptMails(harness.secrets),
   ...payoutMails,
+  ...statementMails,
   ...portalMails,
   ...webhookMails,
   ...subscriptionMails(harness.secrets),

@@ -7,6 +7,11 @@ import { fundWallet } from '../refunds.ts'
 import { browserOf, cardOf, openSession, pay } from '../payment-page.ts'
 import { openCmiDouble } from '#money/acquirers/cmi/double/double.ts'
 import { openCalls } from '#platform/outbound/calls.ts'
+import { paymentCaptured } from '#money/ledger/bookings.ts'
+import { post } from '#money/ledger/post.ts'
+import { makeStatementsOf } from '#money/statements/make.ts'
+import { newId } from '#platform/ids.ts'
+import { statementPartsOf } from '../../src/start/statements.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { miscount } from './database-queries.ts'
 import { buy } from '../sales-page.ts'
@@ -106,6 +111,17 @@ export const givens: Record<string, Given> = {
     })
     await server.goOn(40)
     return answer.body.id
+  },
+  'a payment of 5000 in October, and the statement of that month': async ({ server, reader }) => {
+    const { db, make, config } = server.harness
+    const at = new Date('2026-10-12T10:00:00Z')
+    const captured = paymentCaptured({ amountMinor: 500_000n, feeMinor: 15_000n, vatMinor: 2_500n })
+    const booking = { ...captured, subjectId: newId(at), currency: 'MAD' }
+    await make.write(reader.sandbox, ({ tx }) => post(tx, reader.sandbox, booking, at), at)
+    const made = new Date('2026-11-01T04:37:00Z')
+    const operated = { publicUrl: config.publicUrl, issuer: undefined }
+    await makeStatementsOf(statementPartsOf({ db, config: operated, now: () => made }), reader.merchantId)
+    return 'T-2026-000001'
   },
   'a paid order of the company, prepared': async ({ server, variables }) => {
     const { make, call, clock } = server.harness

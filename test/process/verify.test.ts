@@ -22,6 +22,7 @@ import { createMigratedDatabase } from './process-queries.ts'
 import { refundFaults } from './refund-faults.ts'
 import { requestLogFaults } from './request-log-faults.ts'
 import { makePlace, mizan, type Place } from './server.ts'
+import { statementFaults } from './statement-faults.ts'
 import { salesFaults } from './sales-faults.ts'
 import { subscriptionFaults } from './subscription-faults.ts'
 import { walletFaults } from './wallet-faults.ts'
@@ -222,6 +223,7 @@ async function makeFaults(): Promise<Fault[]> {
     ...(await payoutFaults(db, make)),
     ...(await refundFaults(make, secrets)),
     ...(await requestLogFaults(db, make)),
+    ...(await statementFaults(db, make)),
     ...(await webhookFaults(db, make)),
     ...(await journeyFaults(db, make)),
   ]

@@ -56,6 +56,7 @@ const homes: Record<string, readonly string[]> = {
     'src/modules/overview/',
     'src/modules/subscriptions/',
     'src/money/payouts/',
+    'src/money/statements/',
   ],
   undici: ['src/platform/outbound/'],
   saxes: ['src/money/acquirers/cmi/', 'src/money/bank-statements/'],
@@ -168,6 +169,7 @@ const verbsOfMoney: Record<string, string> = {
   pricing: 'charge-fee monthly plans pricing',
   payouts: 'by-hand due include open payout-view schedules send settle',
   refunds: 'by-hand cancel execute hold late-by-hand record refund-view request settle',
+  statements: 'lines make',
   wallets: 'wallets',
 }
 

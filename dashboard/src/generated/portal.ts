@@ -501,6 +501,10 @@ export type Company = {
      */
     receiptMails: boolean;
     /**
+     * Whether owners and administrators get a mail about every monthly statement.
+     */
+    statementMails: boolean;
+    /**
      * Default dunning terms of new subscriptions.
      */
     dunning: {
@@ -2259,6 +2263,10 @@ export type UpdateCompanyBody = {
      * Whether buyers get receipts of payments and refunds by mail.
      */
     receiptMails?: boolean;
+    /**
+     * Whether owners and administrators get a mail about every monthly statement.
+     */
+    statementMails?: boolean;
     /**
      * Default dunning terms of new subscriptions.
      */

@@ -7987,6 +7987,150 @@ export type ShortenedEvent = EventEnvelope & {
     };
 };
 
+export type Statement = {
+    /**
+     * Number of the statement: F, the year and a serial number in production; T in the sandbox.
+     */
+    number: string;
+    /**
+     * The month, by the calendar of the company.
+     */
+    month: string;
+    /**
+     * ISO 4217 code of every amount here.
+     */
+    currency: string;
+    /**
+     * Beginning of the month.
+     */
+    from: string;
+    /**
+     * End of the month.
+     */
+    until: string;
+    /**
+     * Balance when the month began.
+     */
+    opening: number;
+    /**
+     * Amount of the payments, fees apart.
+     */
+    payments: number;
+    /**
+     * Amount of the refunds, below zero.
+     */
+    refunds: number;
+    /**
+     * Amount of disputes, below zero; above it where more was won back.
+     */
+    disputes: number;
+    /**
+     * Money that was put in.
+     */
+    fundings: number;
+    /**
+     * Amount of the payouts, below zero, less those that came back.
+     */
+    payouts: number;
+    /**
+     * Amount of other movements.
+     */
+    other: number;
+    /**
+     * Fees, without tax.
+     */
+    fees: number;
+    /**
+     * Value added tax of the fees.
+     */
+    vat: number;
+    /**
+     * Balance when the month ended: the opening and all of these, less fees and tax.
+     */
+    closing: number;
+    /**
+     * The parts of the closing balance.
+     */
+    balance: {
+        /**
+         * Could be paid out.
+         */
+        available: number;
+        /**
+         * Was not available yet.
+         */
+        pending: number;
+        /**
+         * Kept back for chargebacks.
+         */
+        reserve: number;
+        /**
+         * Held for refunds and payouts on their way.
+         */
+        held: number;
+        /**
+         * Owed by the company, and taken off.
+         */
+        owed: number;
+    };
+    /**
+     * The fees by what they were taken for.
+     */
+    feeDetails: Array<{
+        /**
+         * Reason of the fee.
+         */
+        kind: 'PAYMENTS' | 'REFUND_FEE' | 'DISPUTE_FEE' | 'PAYOUT_FEE' | 'MONTHLY_FEE' | 'FEE_RESTORED' | 'RETURNED' | 'OTHER';
+        /**
+         * The fees, without tax.
+         */
+        fees: number;
+        /**
+         * Their tax.
+         */
+        vat: number;
+    }>;
+    /**
+     * Number of movements.
+     */
+    lines: number;
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When it was made.
+     */
+    createdAt: string;
+};
+
+export type StatementPage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<Statement>;
+    /**
+     * Number of this page, from 0.
+     */
+    page: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages: number;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
 export type SubmitCheckoutBody = {
     /**
      * The key of the last verification; used up by this call. Without one: 401.
@@ -12021,6 +12165,117 @@ export type CreateWalletFundingResponses = {
 };
 
 export type CreateWalletFundingResponse = CreateWalletFundingResponses[keyof CreateWalletFundingResponses];
+
+export type ListWalletStatementsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Number of the page, from 0.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        size?: number;
+        /**
+         * Order of the rows; may be repeated. The identifier breaks ties. Without it: `createdAt,desc`.
+         */
+        sort?: Array<'createdAt' | 'createdAt,asc' | 'createdAt,desc'>;
+        /**
+         * Only those in this currency.
+         */
+        currency?: string;
+    };
+    url: '/v1/wallet/statements';
+};
+
+export type ListWalletStatementsResponses = {
+    /**
+     * Success.
+     */
+    200: StatementPage;
+};
+
+export type ListWalletStatementsResponse = ListWalletStatementsResponses[keyof ListWalletStatementsResponses];
+
+export type GetWalletStatementData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Number of the statement: F, the year and a serial number in production; T in the sandbox.
+         */
+        number: string;
+    };
+    query?: never;
+    url: '/v1/wallet/statements/{number}';
+};
+
+export type GetWalletStatementResponses = {
+    /**
+     * Success.
+     */
+    200: Statement & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetWalletStatementResponse = GetWalletStatementResponses[keyof GetWalletStatementResponses];
+
+export type GetWalletStatementFileData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Number of the statement: F, the year and a serial number in production; T in the sandbox.
+         */
+        number: string;
+    };
+    query?: {
+        /**
+         * Format of the file; pdf when absent.
+         */
+        format?: 'pdf' | 'csv';
+        /**
+         * Language of the PDF; else that of Accept-Language.
+         */
+        locale?: 'en' | 'fr' | 'ar';
+        /**
+         * Between two cells of the CSV; a comma when absent.
+         */
+        separator?: ',' | ';';
+    };
+    url: '/v1/wallet/statements/{number}/file';
+};
+
+export type GetWalletStatementFileResponses = {
+    /**
+     * The statement on paper, which is the invoice for the fees too; or, with format=csv, every movement as a row, with the balance after it.
+     */
+    200: Blob | File;
+};
+
+export type GetWalletStatementFileResponse = GetWalletStatementFileResponses[keyof GetWalletStatementFileResponses];
 
 export type ListPaymentLinksData = {
     body?: never;

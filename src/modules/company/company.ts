@@ -39,6 +39,7 @@ export const presentCompany = (company: Company, terms: Terms, logoUrl?: string)
   lowStockAt: company.lowStockAt,
   orderMails: company.orderMails,
   receiptMails: company.receiptMails,
+  statementMails: company.statementMails,
   dunning: { retryDays: company.retryDays, finalAction: company.finalAction },
   terms: {
     feePercent: terms.basisPoints / basisPointsPerPercent,

@@ -7,6 +7,10 @@ export const findLatestRequest = (tx: Queries, merchantId: string) => tx.maybeOn
     created_at, decided_at, reason
   from production_requests where merchant_id = ${merchantId} order by created_at desc, id desc limit 1`
 
+/** The number that a company gave when it asked for production; undefined for one that never did. */
+export const findRegistration = async (tx: Queries, merchantId: string): Promise<string | undefined> =>
+  (await findLatestRequest(tx, merchantId))?.registrationNumber ?? undefined
+
 export const insertProductionRequest = (tx: Transaction, request: ProductionRequest) => tx.run`
   insert into production_requests (merchant_id, id, status, legal_name, registration_number, website, activity,
     contact_phone, requested_by, created_at)

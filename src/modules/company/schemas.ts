@@ -59,6 +59,10 @@ const docs = {
   lowStockAt: { description: 'Number of remaining units that triggers product.low_stock; 0 for never.', example: 5 },
   orderMails: { description: 'Whether the owners get a mail for every order that is paid.', example: true },
   receiptMails: { description: 'Whether buyers get receipts of payments and refunds by mail.', example: true },
+  statementMails: {
+    description: 'Whether owners and administrators get a mail about every monthly statement.',
+    example: true,
+  },
   dunning: { description: 'Default dunning terms of new subscriptions.' },
   personId: { description: 'Id of the person.', example: '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44', format: 'uuid' },
   email: { description: 'E-mail address of the person.', example: 'salma@boutique-atlas.ma' },
@@ -132,6 +136,7 @@ export const CompanyPatch = objectOf({
   lowStockAt: wholeNumber(0, 1_000_000, docs.lowStockAt).optional(),
   orderMails: z.boolean().meta(docs.orderMails).optional(),
   receiptMails: z.boolean().meta(docs.receiptMails).optional(),
+  statementMails: z.boolean().meta(docs.statementMails).optional(),
   dunning: dunningField(docs.dunning).optional(),
 })
 export type CompanyPatch = z.output<typeof CompanyPatch>
@@ -166,6 +171,7 @@ export const CompanyView = z
     lowStockAt: wholeNumber(0, 1_000_000, docs.lowStockAt),
     orderMails: z.boolean().meta(docs.orderMails),
     receiptMails: z.boolean().meta(docs.receiptMails),
+    statementMails: z.boolean().meta(docs.statementMails),
     dunning: dunningView(docs.dunning),
     terms: z
       .strictObject({

@@ -11,6 +11,14 @@ export const insertDispute = (tx: Transaction, { merchantId }: Scope, dispute: D
 export const findDispute = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Dispute>`
   select * from disputes where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
 
+/** The payments of disputes. */
+export const listPaymentsOf = (tx: Queries, { merchantId, environment }: Scope, ids: readonly string[]) => tx.many<{
+  id: string
+  paymentId: string
+}>`
+  select id, payment_id from disputes
+  where merchant_id = ${merchantId} and environment = ${environment} and id = any(${ids}::uuid[])`
+
 export type OwnedDispute = Dispute & Scope
 
 /** Runs over all merchants: no scope. */

@@ -12,6 +12,14 @@ export const insertRefund = (tx: Transaction, { merchantId }: Scope, refund: Ref
 export const findRefund = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Refund>`
   select * from refunds where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
 
+/** The transactions of refunds. */
+export const listTransactionsOf = (tx: Queries, { merchantId, environment }: Scope, ids: readonly string[]) => tx.many<{
+  id: string
+  refundTransactionId: string
+}>`
+  select id, refund_transaction_id from refunds
+  where merchant_id = ${merchantId} and environment = ${environment} and id = any(${ids}::uuid[])`
+
 /** The refund of a transaction of type REFUND. */
 export const findByTransaction = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<Refund>`
   select * from refunds

@@ -48,6 +48,7 @@ const undividedTables: readonly string[] = [
   'staff_recovery_codes',
   'staff_sessions',
   'staff_tokens',
+  'statement_numbers',
   'throttles',
 ]
 

@@ -23,6 +23,7 @@ export type Company = Pick<MerchantSettings, 'retryDays' | 'finalAction'> & {
   lowStockAt: number
   orderMails: boolean
   receiptMails: boolean
+  statementMails: boolean
   feeBasisPoints: number
   feeFixedMinor: bigint
   availableAfterDays: number

@@ -92,6 +92,8 @@ export type MerchantSettings = {
   orderMails: boolean
   /** Whether buyers get receipts by mail. */
   receiptMails: boolean
+  /** Whether owners and administrators hear of monthly statements by mail. */
+  statementMails: boolean
   collectsAddress: boolean
   lowStockAt: number
   retryDays: number[]
@@ -104,7 +106,7 @@ export type MerchantSettings = {
 }
 
 export const findSettings = (tx: Queries, merchantId: string) => tx.maybeOne<MerchantSettings>`
-  select name, locale, time_zone, support_email, order_mails, receipt_mails, collects_address, low_stock_at, retry_days, final_action, production_access,
+  select name, locale, time_zone, support_email, order_mails, receipt_mails, statement_mails, collects_address, low_stock_at, retry_days, final_action, production_access,
     production_decided_at, fee_basis_points, fee_fixed_minor, available_after_days
   from merchants where merchant_id = ${merchantId}`
 

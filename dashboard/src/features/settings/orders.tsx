@@ -20,13 +20,17 @@ export function Page() {
   )
 }
 
-function OrderForm({ company: { collectsAddress, orderMails, receiptMails, lowStockAt } }: { company: Company }) {
+function OrderForm({
+  company: { collectsAddress, orderMails, receiptMails, statementMails, lowStockAt },
+}: {
+  company: Company
+}) {
   const words = useWords(settingsWords).orders
   const common = useWords(commonWords)
   const mayWrite = useMay('company:write')
   const { portal } = useApi()
   const form = useTypedForm({
-    first: { collectsAddress, orderMails, receiptMails, lowStockAt },
+    first: { collectsAddress, orderMails, receiptMails, statementMails, lowStockAt },
     send: (body) => portal('/company', { method: 'PATCH', body }),
     changes: companyPaths,
     onDone: () => notifications.show({ message: common.saved }),
@@ -53,6 +57,12 @@ function OrderForm({ company: { collectsAddress, orderMails, receiptMails, lowSt
           disabled={!mayWrite}
           checked={values.receiptMails}
           onChange={({ currentTarget }) => set({ receiptMails: currentTarget.checked })}
+        />
+        <Switch
+          label={words.statementMails}
+          disabled={!mayWrite}
+          checked={values.statementMails}
+          onChange={({ currentTarget }) => set({ statementMails: currentTarget.checked })}
         />
         <NumberInput
           label={words.lowStockAt}

@@ -49,6 +49,7 @@ const en = {
   orders: {
     collectsAddress: 'Ask for a delivery address on sales pages',
     receiptMails: 'E-mail receipts of payments and refunds to buyers',
+    statementMails: 'E-mail owners and administrators about every monthly statement',
     orderMails: 'E-mail owners about every paid order',
     lowStockAt: 'Low stock threshold',
     lowStockHint: 'product.low_stock is sent when this many units are left; 0 for never.',

@@ -9,6 +9,8 @@ export type BankDetails = Api.BankDetails
 
 export type Funding = Api.Funding
 
+export type Statement = Api.Statement
+
 export const intervals = ['MANUAL', 'DAILY', 'WEEKLY', 'MONTHLY'] as const satisfies Portal.PayoutSchedule['interval'][]
 export const weekdays = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY'] as const
 export type Interval = Portal.PayoutSchedule['interval']

@@ -1,4 +1,5 @@
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useWords } from '../../lib/language.ts'
 import { useOne } from '../../lib/pages.ts'
 import { PageFrame } from '../../ui/page.tsx'
@@ -10,21 +11,28 @@ import { FundingButton } from './funding.tsx'
 import { PayOutButton } from './pay-out.tsx'
 import { Payouts } from './payouts.tsx'
 import { PayoutSchedule } from './schedule.tsx'
+import { statementWords } from './statement-words.ts'
 import { walletWords } from './words.ts'
 
 export function Page() {
   const words = useWords(walletWords)
+  const statements = useWords(statementWords)
   const wallet = useOne<Wallet>('/wallet')
   return (
     <PageFrame
       title={words.title}
       actions={
-        wallet.data?.status === 'ACTIVE' && (
-          <>
-            <FundingButton currency={wallet.data.currency} />
-            <PayOutButton wallet={wallet.data} />
-          </>
-        )
+        <>
+          <Button component={Link} to="/wallet/statements" variant="default">
+            {statements.open}
+          </Button>
+          {wallet.data?.status === 'ACTIVE' && (
+            <>
+              <FundingButton currency={wallet.data.currency} />
+              <PayOutButton wallet={wallet.data} />
+            </>
+          )}
+        </>
       }
     >
       <Shown query={wallet}>
