@@ -36,6 +36,11 @@ export type WriteContext = ViewContext & {
   readonly scope: Scope
   readonly origin: Origin
   readonly correlationId: string
+  /**
+   * Reads what this transaction has not written, on a connection that is shared, and without a lock. A transaction that sends no statement of its own
+   * is made together with those of other callers.
+   */
+  readonly beside: Queries
   /** Adds a write that is sent with the commit, or before the next statement, which sees it. */
   readonly atCommit: (write: Deferred) => void
   /** Sends what `atCommit` has added so far, without waiting for it. */
@@ -51,7 +56,10 @@ export type WriteContext = ViewContext & {
   readonly keyBeside: (directory: DirectoryName, make: () => string) => string
 }
 
-type Beginning = Omit<WriteContext, 'tx' | 'atCommit' | 'sendWrites' | 'afterCommit' | 'wasTaken' | 'keyBeside'>
+type Beginning = Omit<
+  WriteContext,
+  'tx' | 'beside' | 'atCommit' | 'sendWrites' | 'afterCommit' | 'wasTaken' | 'keyBeside'
+>
 
 /** A key that was taken may have been freed before the next try looks for what has it. */
 const triesMax = 4
@@ -90,6 +98,7 @@ export async function asOneWrite<Result>(
         const ctx = {
           ...beginning,
           tx: after(flush, tx),
+          beside: db.read,
           atCommit,
           sendWrites: flush,
           afterCommit,

@@ -2,6 +2,9 @@
 export const locales = ['en', 'fr', 'ar'] as const
 export type Locale = (typeof locales)[number]
 
+const rememberedMax = 1_000
+const remembered = new Map<string, Locale | undefined>()
+
 type LanguagePreference = { language: string; weight: number }
 
 /**
@@ -9,9 +12,19 @@ type LanguagePreference = { language: string; weight: number }
  * when nothing fits. Never throws; malformed parts are skipped.
  */
 export function localeOf(acceptLanguage: string | undefined, otherwise: Locale = 'en'): Locale {
-  const wishes = (acceptLanguage ?? '').split(',').flatMap(wishOf)
+  if (acceptLanguage === undefined) return otherwise
+  // Browsers send the same few, and each call is asked for its language.
+  if (remembered.has(acceptLanguage)) return remembered.get(acceptLanguage) ?? otherwise
+  const wished = wishedLocale(acceptLanguage)
+  if (remembered.size >= rememberedMax) remembered.clear()
+  if (acceptLanguage.length <= 100) remembered.set(acceptLanguage, wished)
+  return wished ?? otherwise
+}
+
+function wishedLocale(acceptLanguage: string): Locale | undefined {
+  const wishes = acceptLanguage.split(',').flatMap(wishOf)
   const named = new Set(wishes.map(({ language }) => language))
-  let best: { locale: Locale; weight: number } = { locale: otherwise, weight: 0 }
+  let best: { locale: Locale | undefined; weight: number } = { locale: undefined, weight: 0 }
   for (const { language, weight } of wishes) {
     const locale = locales.find((each) => (language === '*' ? !named.has(each) : each === language))
     if (locale && weight > best.weight) best = { locale, weight }

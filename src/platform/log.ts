@@ -37,11 +37,15 @@ export async function openLog({ level, isTerminal, write }: LogTarget): Promise<
 
 /** Errors are written by their one serializer, under any name in a line; so is any value named `err`. */
 function withLoggedErrors(members: Record<string, unknown>): Record<string, unknown> {
-  const errors = Object.entries(members).filter(
-    ([name, value]) => value instanceof Error || (name === 'err' && value !== undefined),
-  )
-  if (errors.length === 0) return members
-  return { ...members, ...Object.fromEntries(errors.map(([name, error]) => [name, loggedError(error)])) }
+  let logged: Record<string, unknown> | undefined
+  // A loop, since nearly every line has none.
+  for (const name of Object.keys(members)) {
+    const value = members[name]
+    if (!(value instanceof Error || (name === 'err' && value !== undefined))) continue
+    logged ??= { ...members }
+    logged[name] = loggedError(value)
+  }
+  return logged ?? members
 }
 
 /** Without a message, pino takes that of the error. */

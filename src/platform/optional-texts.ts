@@ -32,5 +32,17 @@ export function textColumns<Listed extends Texts, Body extends InColumns<Body, R
 export const presentTexts = <Listed extends Texts>(texts: Listed, row: TextColumns<Listed>) =>
   mapped(texts, (name) => row[name] ?? undefined)
 
-const mapped = <Listed extends Texts, Value>(texts: Listed, valueOf: (name: keyof Listed) => Value) =>
-  Object.fromEntries(Object.keys(texts).map((name) => [name, valueOf(name)])) as Record<keyof Listed, Value>
+function mapped<Listed extends Texts, Value>(texts: Listed, valueOf: (name: keyof Listed) => Value) {
+  const members: Record<string, Value> = {}
+  for (const name of namesOf(texts)) members[name] = valueOf(name)
+  // It has a member for each name of the list.
+  return members as Record<keyof Listed, Value>
+}
+
+const names = new WeakMap<Texts, string[]>()
+
+function namesOf(texts: Texts): string[] {
+  const known = names.get(texts) ?? Object.keys(texts)
+  names.set(texts, known)
+  return known
+}

@@ -5,10 +5,11 @@ import type { PaymentSession, SessionDraft } from '#money/payments/session.ts'
 import { createSession } from '#money/payments/sessions.ts'
 import { findWalletStatus, refuseInactive } from '#money/wallets/wallets.ts'
 import type { WriteContext } from '#platform/context.ts'
+import { together } from '#platform/db/deferred-queries.ts'
 import { fail } from '#platform/errors.ts'
 import type { Beside } from '#platform/http/route.ts'
 import { draftCheckout } from './checkout.ts'
-import { insertOrder, insertOrderOnce, lockOrder } from './queries.ts'
+import { insertOrders, insertOrdersOnce, lockOrder } from './queries.ts'
 import type { CheckoutCreate } from './schemas.ts'
 import { say } from './sentences.ts'
 
@@ -30,7 +31,10 @@ export async function createCheckout(
   judgeNotificationUrl: (url: string) => Promise<void> = async () => {},
 ): Promise<Created> {
   // In one turn: both are nearly always needed.
-  const [replayed, walletStatus] = await Promise.all([findReplayed(ctx, input), findWalletStatus(ctx.tx, ctx.scope)])
+  const [replayed, walletStatus] = await Promise.all([
+    findReplayed(ctx, input),
+    findWalletStatus(ctx.beside, ctx.scope),
+  ])
   if (replayed) return { session: replayed, created: false }
   if (input.notificationUrl !== undefined) await judgeNotificationUrl(input.notificationUrl)
   const draft = draftCheckout(input, ctx.now)
@@ -47,11 +51,11 @@ export async function createCheckout(
 // Looked up before any refusal: a repeat gets its answer even if other things have changed since. Of several concurrent requests, those that find
 // nothing are refused by the unique key, and look again.
 async function findReplayed(
-  { tx, scope, wasTaken }: WriteContext,
+  { beside, scope, wasTaken }: WriteContext,
   { externalId }: CheckoutCreate,
 ): Promise<PaymentSession | undefined> {
   wasTaken('payment_sessions_external_id')
-  return externalId === undefined ? undefined : findByExternalId(tx, scope, externalId)
+  return externalId === undefined ? undefined : findByExternalId(beside, scope, externalId)
 }
 
 // We insert the row first; a second insert of the same order is refused by the unique key, and only then looks.
@@ -70,8 +74,7 @@ async function findReusable(
 function noteOrder(ctx: WriteContext, { orderId, reuseOpenSession }: CheckoutCreate): void {
   const isKnown = reuseOpenSession !== false && ctx.wasTaken('payment_session_orders_pkey')
   if (isKnown) return
-  const insert = reuseOpenSession === false ? insertOrderOnce : insertOrder
-  ctx.atCommit((_tx, n) => [insert(n, ctx.scope, orderId)])
+  ctx.atCommit(together(ctx.scope, reuseOpenSession === false ? insertOrdersOnce : insertOrders, () => orderId))
 }
 
 /** Throws what `cancelSession` throws, and SESSION_NOT_FOUND. */

@@ -3,7 +3,7 @@ import { checkoutsList } from '#money/payments/sessions.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { type Part, part } from '#platform/db/deferred-queries.ts'
-import { type Fragment, nothing, sql } from '#platform/db/sql.ts'
+import { columnsOfAll, type Fragment, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
 import type { CheckoutFilters } from './schemas.ts'
@@ -47,16 +47,28 @@ function inStatus(status: PaymentSession['status'], now: Date): Fragment {
     : sql`and status = ${status} and not ${isOver}`
 }
 
-/** Refused by `payment_session_orders_pkey` when the order had a session before. */
-export const insertOrder = (n: number, { merchantId, environment }: Scope, orderId: string): Part =>
+/** Refused by `payment_session_orders_pkey` when one of the orders had a session before. */
+export const insertOrders = (
+  _tx: Transaction,
+  n: number,
+  { merchantId, environment }: Scope,
+  orderIds: readonly string[],
+): Part[] => [
   part('ordered', n)`
-    insert into payment_session_orders (merchant_id, environment, order_id) values (${merchantId}, ${environment}, ${orderId})`
+    insert into payment_session_orders ${columnsOfAll(orderIds.map((orderId) => ({ merchantId, environment, orderId })))}`,
+]
 
-/** The same for a caller that wants a further session in any case. */
-export const insertOrderOnce = (n: number, { merchantId, environment }: Scope, orderId: string): Part =>
+/** The same for callers that want a further session in any case. */
+export const insertOrdersOnce = (
+  _tx: Transaction,
+  n: number,
+  { merchantId, environment }: Scope,
+  orderIds: readonly string[],
+): Part[] => [
   part('ordered', n)`
-    insert into payment_session_orders (merchant_id, environment, order_id) values (${merchantId}, ${environment}, ${orderId})
-    on conflict (merchant_id, environment, order_id) do nothing`
+    insert into payment_session_orders ${columnsOfAll(orderIds.map((orderId) => ({ merchantId, environment, orderId })))}
+    on conflict (merchant_id, environment, order_id) do nothing`,
+]
 
 export const lockOrder = (tx: Transaction, { merchantId, environment }: Scope, orderId: string) => tx.run`
   select 1 from payment_session_orders

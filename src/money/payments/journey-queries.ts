@@ -1,22 +1,26 @@
 import type { Scope } from '#platform/context.ts'
 import { type Part, part } from '#platform/db/deferred-queries.ts'
-import { columns } from '#platform/db/sql.ts'
+import { columnsOfAll } from '#platform/db/sql.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
 import type { journeyOf } from './journey.ts'
 
 /** A session's journey begins with it. The pages' observations are added to the row later. */
-export const insertJourney = (
+export const insertJourneys = (
+  _tx: Transaction,
   n: number,
   { merchantId, environment }: Scope,
-  { id, ...begun }: NonNullable<ReturnType<typeof journeyOf>>,
+  journeys: readonly NonNullable<ReturnType<typeof journeyOf>>[],
 ): Part[] => [
-  part('journey', n)`insert into journeys ${columns({
-    merchantId,
-    environment,
-    id,
-    sessionId: id,
-    device: 'UNKNOWN',
-    locale: '',
-    method: '',
-    ...begun,
-  })}`,
+  part('journey', n)`insert into journeys ${columnsOfAll(
+    journeys.map(({ id, ...begun }) => ({
+      merchantId,
+      environment,
+      id,
+      sessionId: id,
+      device: 'UNKNOWN',
+      locale: '',
+      method: '',
+      ...begun,
+    })),
+  )}`,
 ]

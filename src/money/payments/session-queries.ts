@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { type Part, part } from '#platform/db/deferred-queries.ts'
-import { assignments, columns } from '#platform/db/sql.ts'
+import { assignments, columnsOfAll } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { WalletRow } from '../wallets/wallet.ts'
 import type { PaymentSession, SessionStatus } from './session.ts'
@@ -27,10 +27,17 @@ export const lockFreeSession = (
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} for update skip locked`
 
 /** Refused by `payment_sessions_external_id` when the externalId is taken. */
-export const insertSession = (n: number, { merchantId, environment }: Scope, session: PaymentSession): Part[] => [
-  part('session', n)`insert into payment_sessions ${columns({ merchantId, ...session })}`,
+export const insertSessions = (
+  _tx: Transaction,
+  n: number,
+  { merchantId, environment }: Scope,
+  sessions: readonly PaymentSession[],
+): Part[] => [
+  part('session', n)`
+    insert into payment_sessions ${columnsOfAll(sessions.map((session) => ({ merchantId, ...session })))}`,
   part('found_by', n)`
-    insert into payment_session_directory (session_id, owner_id, environment) values (${session.id}, ${merchantId}, ${environment})`,
+    insert into payment_session_directory
+    ${columnsOfAll(sessions.map(({ id }) => ({ sessionId: id, ownerId: merchantId, environment })))}`,
 ]
 
 /** Changes a session that was read whole under its lock, and hits no row that is not as it was read. */

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { EventType } from '#events/catalogue.ts'
 import { emit } from '#events/emit.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
-import { certain } from '#platform/db/deferred-queries.ts'
+import { certain, together } from '#platform/db/deferred-queries.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { tally } from '#platform/lists/queries.ts'
 import { journeyOf } from './journey.ts'
-import { insertJourney } from './journey-queries.ts'
+import { insertJourneys } from './journey-queries.ts'
 import {
   type Attribution,
   attributionOf,
@@ -21,7 +21,7 @@ import {
   sessionStates,
 } from './session.ts'
 import {
-  insertSession,
+  insertSessions,
   openSession,
   putVerificationKey,
   takeVerificationHash,
@@ -44,10 +44,10 @@ export async function createSession(ctx: WriteContext, draft: SessionDraft): Pro
   const { scope, origin, now } = ctx
   const id = ctx.keyBeside('payment_session_directory', () => newId(now))
   const session = draftSession(draft, { id, environment: scope.environment, origin, now })
-  ctx.atCommit((_tx, n) => insertSession(n, scope, session))
+  ctx.atCommit(together(scope, insertSessions, () => session))
   changed.add(session)
   const journey = journeyOf(session)
-  if (journey) ctx.atCommit((_tx, n) => insertJourney(n, scope, journey))
+  if (journey) ctx.atCommit(together(scope, insertJourneys, () => journey))
   if (session.sourceKind === 'CHECKOUT') tally(ctx, checkoutsList, 1, session)
   emitSessionEvent(ctx, 'checkout.session.created', session)
   return session

@@ -52,7 +52,8 @@ export function columnsOfAll(all: readonly Record<string, unknown>[]): Fragment 
   if (all.length === 1) return fragment(chunks, Object.values(all[0] ?? {}))
   const values: unknown[] = []
   for (const row of all) {
-    if (Object.keys(row).length !== names.length) throw new TypeError('Rows of one statement have the same members.')
+    const isLike = Object.keys(row).length === names.length && names.every((name) => name in row)
+    if (!isLike) throw new TypeError('Rows of one statement have the same members.')
     for (const name of names) values.push(row[name])
   }
   return fragment(chunks, values)

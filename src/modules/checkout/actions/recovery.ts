@@ -12,9 +12,10 @@ import {
 import { createSession } from '#money/payments/sessions.ts'
 import { requireActiveWallet } from '#money/wallets/wallets.ts'
 import type { WriteContext } from '#platform/context.ts'
+import { together } from '#platform/db/deferred-queries.ts'
 import { fail } from '#platform/errors.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
-import { insertOrderOnce, lockOrder } from '../queries.ts'
+import { insertOrdersOnce, lockOrder } from '../queries.ts'
 import { lifetimeSeconds } from '../schemas.ts'
 
 // A buyer who comes back to an expired session: the same order again, in a session of its own.
@@ -48,7 +49,7 @@ export async function recoverSession(ctx: WriteContext, { id }: PaymentSession):
   const { amountMinor, currency, clientId } = expired
   const open = await findUnfinished(tx, scope, { orderId, amountMinor, currency, clientId }, now)
   if (open) return open
-  ctx.atCommit((_tx, n) => [insertOrderOnce(n, scope, orderId)])
+  ctx.atCommit(together(scope, insertOrdersOnce, () => orderId))
   return createSession(ctx, draftFrom(expired, orderId, now))
 }
 
