@@ -38,5 +38,8 @@ export const operatorTags: Readonly<Record<string, string>> = {
   Staff: 'People who work in the console, and their roles.',
   Approvals: 'What takes two people: asked for by one, approved by another.',
   Audit: 'What the staff did, and what they read of persons.',
-  Merchants: 'Decisions about merchants.',
+  Today: 'What waits for a person.',
+  Merchants: 'Finding merchants, everything about one, and decisions about it.',
+  Payments: 'Transactions of all merchants.',
+  Money: 'Payouts as files for a bank.',
 }

@@ -3,8 +3,12 @@ import type { Subjects } from '../platform/http/portal-contract.ts'
 import { accessRoutes } from './access/routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { fileRoutes } from './files/routes.ts'
 import { decisionRoutes } from './merchants/decisions.ts'
+import { merchantRoutes } from './merchants/routes.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { todayRoutes } from './today/routes.ts'
 
 /** The operator's table: everything that the console does. */
 export const operatorRoutes: readonly OperatorRoute[] = [
@@ -12,7 +16,11 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...staffRoutes,
   ...approvalRoutes,
   ...auditRoutes,
+  ...todayRoutes,
+  ...merchantRoutes,
   ...decisionRoutes,
+  ...paymentRoutes,
+  ...fileRoutes,
 ]
 
 /** The tag of each call, by the beginning of its path. */
@@ -22,5 +30,8 @@ export const operatorSubjects: Subjects = {
   '/operator/v1/staff': 'Staff',
   '/operator/v1/approvals': 'Approvals',
   '/operator/v1/acts': 'Audit',
+  '/operator/v1/today': 'Today',
   '/operator/v1/merchants': 'Merchants',
+  '/operator/v1/payments': 'Payments',
+  '/operator/v1/bank-files': 'Money',
 }

@@ -73,6 +73,44 @@ export type ApprovalList = {
     items: Array<Approval>;
 };
 
+export type AskForBankAccountBody = {
+    /**
+     * RIB, 24 digits; spaces do not matter.
+     */
+    rib: string;
+    /**
+     * Whose account the bank says that it is.
+     */
+    holderName: string;
+    /**
+     * BIC of the bank.
+     */
+    bic: string;
+    /**
+     * Name of the bank.
+     */
+    bankName: string;
+    /**
+     * Branch of the bank.
+     */
+    agency: string;
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
+export type AskForPlanBody = {
+    /**
+     * Name of the plan.
+     */
+    plan: string;
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
 export type AskForProductionAccessBody = {
     /**
      * Why; it is kept with the act.
@@ -112,6 +150,80 @@ export type ConfirmStaffTotpBody = {
     code: string;
 };
 
+export type FoundMerchant = {
+    /**
+     * Id of the merchant.
+     */
+    merchantId: string;
+    /**
+     * Name of the merchant.
+     */
+    name: string;
+    /**
+     * Whether its production keys work.
+     */
+    productionAccess: 'ENABLED' | 'NOT_ENABLED' | 'SUSPENDED';
+    /**
+     * Since when a request for production waits.
+     */
+    requestedAt?: string;
+    /**
+     * When it signed up.
+     */
+    createdAt: string;
+};
+
+export type FoundPayment = {
+    /**
+     * Id of the object.
+     */
+    id: string;
+    /**
+     * Its name for people.
+     */
+    reference: string;
+    /**
+     * Id of the merchant.
+     */
+    merchantId: string;
+    /**
+     * Name of the merchant.
+     */
+    merchantName: string;
+    /**
+     * Its environment.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Type of the transaction.
+     */
+    type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
+    /**
+     * Its state, as it is here.
+     */
+    status: 'PROCESSING' | 'REQUIRES_ACTION' | 'UNKNOWN' | 'PENDING_CASH' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'DISPUTED' | 'CHARGED_BACK' | 'PENDING' | 'IN_TRANSIT' | 'PAID';
+    /**
+     * More of its state.
+     */
+    statusReason?: string;
+    /**
+     * Amount in major units.
+     */
+    amount: number;
+    /**
+     * ISO-4217 code.
+     */
+    currency: string;
+    /**
+     * Brand and last digits.
+     */
+    card?: string;
+    /**
+     * When it began.
+     */
+    createdAt: string;
+};
+
 export type InviteStaffBody = {
     /**
      * E-mail address of the person.
@@ -129,6 +241,223 @@ export type InviteStaffBody = {
      * Language of mails and pages.
      */
     locale?: 'en' | 'fr' | 'ar';
+};
+
+export type MakePayoutFilesBody = {
+    /**
+     * Your account from which they are paid.
+     */
+    account: string;
+};
+
+export type Merchant = {
+    /**
+     * Id of the merchant.
+     */
+    merchantId: string;
+    /**
+     * Name of the merchant.
+     */
+    name: string;
+    /**
+     * Legal name.
+     */
+    legalName?: string;
+    /**
+     * Its website.
+     */
+    website?: string;
+    /**
+     * Its address for buyers, which it publishes.
+     */
+    supportEmail?: string;
+    /**
+     * Whether its production keys work.
+     */
+    productionAccess: 'ENABLED' | 'NOT_ENABLED' | 'SUSPENDED';
+    /**
+     * What its owners were told.
+     */
+    productionReason?: string;
+    /**
+     * When it signed up.
+     */
+    createdAt: string;
+    request?: MerchantRequest;
+    wallet: MerchantWallet;
+    /**
+     * Pricing plan that counts now.
+     */
+    plan: string;
+    /**
+     * Up to 200 people, masked.
+     */
+    members: Array<MerchantMember>;
+    /**
+     * All keys, masked.
+     */
+    keys: Array<MerchantKey>;
+    /**
+     * The 50 newest entries of its audit log.
+     */
+    timeline: Array<MerchantEntry>;
+};
+
+export type MerchantEntry = {
+    /**
+     * What happened.
+     */
+    action: string;
+    /**
+     * Id of the person; `operator`, or `anyone` without a log-in.
+     */
+    actor: string;
+    /**
+     * More of it.
+     */
+    facts?: {
+        [key: string]: string;
+    };
+    /**
+     * When it happened.
+     */
+    at: string;
+};
+
+export type MerchantKey = {
+    /**
+     * Id of the object.
+     */
+    id: string;
+    /**
+     * Name of the key.
+     */
+    name: string;
+    /**
+     * Its environment.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Beginning and end of the key.
+     */
+    shown: string;
+    /**
+     * When it was made.
+     */
+    createdAt: string;
+    /**
+     * When it was used last.
+     */
+    lastUsedAt?: string;
+    /**
+     * When it was revoked.
+     */
+    revokedAt?: string;
+};
+
+export type MerchantList = {
+    /**
+     * Newest first.
+     */
+    items: Array<FoundMerchant>;
+    /**
+     * Send it as `before` for older ones.
+     */
+    next?: string;
+};
+
+export type MerchantMember = {
+    /**
+     * Id of the object.
+     */
+    userId: string;
+    /**
+     * E-mail address, masked unless it was asked for.
+     */
+    email: string;
+    /**
+     * Name, masked unless it was asked for.
+     */
+    fullName?: string;
+    /**
+     * Role in the company.
+     */
+    role: 'OWNER' | 'ADMIN' | 'DEVELOPER' | 'VIEWER';
+    /**
+     * Invited, or a member.
+     */
+    status: 'INVITED' | 'ACTIVE';
+};
+
+export type MerchantRequest = {
+    /**
+     * Legal name.
+     */
+    legalName: string;
+    /**
+     * Number in the register.
+     */
+    registrationNumber: string;
+    /**
+     * What it sells.
+     */
+    activity: string;
+    /**
+     * Its website.
+     */
+    website?: string;
+    /**
+     * Its phone.
+     */
+    contactPhone: string;
+    /**
+     * State of the request.
+     */
+    status: 'PENDING' | 'GRANTED' | 'REFUSED';
+    /**
+     * When it was asked for.
+     */
+    requestedAt: string;
+};
+
+export type MerchantWallet = {
+    /**
+     * State of the production wallet.
+     */
+    status: 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'CLOSED';
+    /**
+     * Its currency.
+     */
+    currency: string;
+    /**
+     * Money that can be paid out.
+     */
+    available: number;
+    /**
+     * Money that becomes available later.
+     */
+    pending: number;
+    /**
+     * Money that is held.
+     */
+    reserved: number;
+    /**
+     * The account behind it.
+     */
+    bankAccount?: {
+        /**
+         * RIB, masked.
+         */
+        rib: string;
+        /**
+         * Its holder.
+         */
+        holderName: string;
+        /**
+         * Its bank.
+         */
+        bankName: string;
+    };
 };
 
 export type OpenedStaffSession = {
@@ -150,7 +479,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.created' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'payment.refunded' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'job.run' | 'webhook.resumed';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -193,6 +522,211 @@ export type OperatorActList = {
     next?: number;
 };
 
+export type PaymentDetail = {
+    /**
+     * Id of the object.
+     */
+    id: string;
+    /**
+     * Its name for people.
+     */
+    reference: string;
+    /**
+     * Id of the merchant.
+     */
+    merchantId: string;
+    /**
+     * Name of the merchant.
+     */
+    merchantName: string;
+    /**
+     * Its environment.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Type of the transaction.
+     */
+    type: 'PAYMENT' | 'REFUND' | 'PAYOUT' | 'FEE' | 'FUNDING';
+    /**
+     * Its state, as it is here.
+     */
+    status: 'PROCESSING' | 'REQUIRES_ACTION' | 'UNKNOWN' | 'PENDING_CASH' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'DISPUTED' | 'CHARGED_BACK' | 'PENDING' | 'IN_TRANSIT' | 'PAID';
+    /**
+     * More of its state.
+     */
+    statusReason?: string;
+    /**
+     * Amount in major units.
+     */
+    amount: number;
+    /**
+     * ISO-4217 code.
+     */
+    currency: string;
+    /**
+     * Brand and last digits.
+     */
+    card?: string;
+    /**
+     * When it began.
+     */
+    createdAt: string;
+    /**
+     * Payment method.
+     */
+    method?: string;
+    /**
+     * Fee in major units.
+     */
+    fee: number;
+    /**
+     * Amount refunded.
+     */
+    refunded: number;
+    /**
+     * Account at the acquirer.
+     */
+    acquirer?: string;
+    /**
+     * What the acquirer calls it.
+     */
+    acquirerReference?: string;
+    /**
+     * Code of the approval.
+     */
+    authorisationCode?: string;
+    /**
+     * Why it was declined.
+     */
+    decline?: string;
+    /**
+     * E-mail of the buyer, masked.
+     */
+    buyer?: string;
+    /**
+     * Whether the acquirer can be asked now.
+     */
+    canLookUp: boolean;
+    /**
+     * Its timeline, earliest first.
+     */
+    steps: Array<PaymentStep>;
+};
+
+export type PaymentList = {
+    /**
+     * Up to 100, newest first.
+     */
+    items: Array<FoundPayment>;
+};
+
+export type PaymentStep = {
+    /**
+     * What happened.
+     */
+    type: string;
+    /**
+     * The state after it.
+     */
+    status: 'PROCESSING' | 'REQUIRES_ACTION' | 'UNKNOWN' | 'PENDING_CASH' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'DISPUTED' | 'CHARGED_BACK' | 'PENDING' | 'IN_TRANSIT' | 'PAID';
+    /**
+     * Who did it.
+     */
+    actor: string;
+    /**
+     * In words.
+     */
+    message: string;
+    /**
+     * When it happened.
+     */
+    at: string;
+};
+
+export type PayoutFile = {
+    /**
+     * Name of the file.
+     */
+    file: string;
+    /**
+     * Your account from which it is paid.
+     */
+    account: string;
+    /**
+     * `WAITING` for the approval of a second person.
+     */
+    status: 'WAITING' | 'READY' | 'DOWNLOADED' | 'CANCELED';
+    /**
+     * Payouts in it.
+     */
+    payments: number;
+    /**
+     * Their sum.
+     */
+    total: number;
+    /**
+     * Its currency.
+     */
+    currency: string;
+    /**
+     * When the bank is to pay.
+     */
+    executionDay: string;
+    /**
+     * Who made it.
+     */
+    madeBy: string;
+    /**
+     * When it was made.
+     */
+    madeAt: string;
+    /**
+     * Who approved it.
+     */
+    approvedBy?: string;
+    /**
+     * Who downloaded it last.
+     */
+    downloadedBy?: string;
+    /**
+     * Who canceled it.
+     */
+    canceledBy?: string;
+    /**
+     * Whether you made it, and so cannot approve it.
+     */
+    isOwn: boolean;
+};
+
+export type PayoutFileContent = {
+    /**
+     * Name for the file on disk.
+     */
+    name: string;
+    /**
+     * The file, XML.
+     */
+    content: string;
+};
+
+export type PayoutFileList = {
+    /**
+     * The 200 newest.
+     */
+    items: Array<PayoutFile>;
+    /**
+     * Your accounts, by name.
+     */
+    accounts: Array<string>;
+};
+
+export type PayoutFilesMade = {
+    /**
+     * Empty when no payouts wait.
+     */
+    items: Array<PayoutFile>;
+};
+
 export type ProductionAccessDecision = {
     /**
      * Id of the merchant.
@@ -209,6 +743,28 @@ export type RenewStaffRecoveryCodesBody = {
      * Six digits of the authenticator app, or a recovery code.
      */
     code: string;
+};
+
+export type RevealedBuyer = {
+    /**
+     * E-mail of the buyer.
+     */
+    email?: string;
+    /**
+     * Name of the buyer.
+     */
+    name?: string;
+    /**
+     * Phone of the buyer.
+     */
+    phone?: string;
+};
+
+export type RevealedMembers = {
+    /**
+     * Up to 200 people.
+     */
+    members: Array<MerchantMember>;
 };
 
 export type StaffConfirmed = {
@@ -381,6 +937,21 @@ export type SuspendProductionAccessBody = {
     reason: string;
 };
 
+export type Today = {
+    /**
+     * Only what waits for a person; empty when nothing does.
+     */
+    items: Array<Waiting>;
+    /**
+     * Version of this server.
+     */
+    version: string;
+    /**
+     * How long the oldest due job has waited.
+     */
+    jobsBehindSeconds: number;
+};
+
 export type UnblockWalletBody = {
     /**
      * Why; it is kept with the act.
@@ -397,6 +968,21 @@ export type UpdateStaffMeBody = {
      * Language of mails and pages.
      */
     locale?: 'en' | 'fr' | 'ar';
+};
+
+export type Waiting = {
+    /**
+     * What waits.
+     */
+    kind: 'PRODUCTION_REQUESTS' | 'APPROVALS' | 'PAYMENTS' | 'LATE_CASH' | 'REFUNDS' | 'PAYOUTS' | 'BANK_FILES' | 'BANK_ENTRIES' | 'WEBHOOKS' | 'JOBS';
+    /**
+     * How many; 500 stands for that many or more.
+     */
+    count: number;
+    /**
+     * Since when the oldest of them waits.
+     */
+    since?: string;
 };
 
 export type WalletDecision = {
@@ -1047,7 +1633,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.created' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'payment.refunded' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'job.run' | 'webhook.resumed';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
         /**
          * Id of the person.
          */
@@ -1075,6 +1661,226 @@ export type ListOperatorActsResponses = {
 };
 
 export type ListOperatorActsResponse = ListOperatorActsResponses[keyof ListOperatorActsResponses];
+
+export type GetTodayData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/today';
+};
+
+export type GetTodayResponses = {
+    /**
+     * Success.
+     */
+    200: Today & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetTodayResponse = GetTodayResponses[keyof GetTodayResponses];
+
+export type SearchMerchantsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * A part of the name, the e-mail of a member, a RIB, an id, or the beginning of a key.
+         */
+        q?: string;
+        /**
+         * Only those that ask for production.
+         */
+        waiting?: 'true';
+        /**
+         * The last merchant of the page before.
+         */
+        before?: string;
+        limit?: string;
+    };
+    url: '/operator/v1/merchants';
+};
+
+export type SearchMerchantsResponses = {
+    /**
+     * Success.
+     */
+    200: MerchantList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type SearchMerchantsResponse = SearchMerchantsResponses[keyof SearchMerchantsResponses];
+
+export type GetMerchantData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/merchants/{merchantId}';
+};
+
+export type GetMerchantResponses = {
+    /**
+     * Success.
+     */
+    200: Merchant & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetMerchantResponse = GetMerchantResponses[keyof GetMerchantResponses];
+
+export type RevealMembersData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/merchants/{merchantId}/members/reveal';
+};
+
+export type RevealMembersResponses = {
+    /**
+     * Success.
+     */
+    200: RevealedMembers & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type RevealMembersResponse = RevealMembersResponses[keyof RevealMembersResponses];
+
+export type AskForPlanData = {
+    body: AskForPlanBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/merchants/{merchantId}/plan';
+};
+
+export type AskForPlanResponses = {
+    /**
+     * Success.
+     */
+    202: Approval & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type AskForPlanResponse = AskForPlanResponses[keyof AskForPlanResponses];
+
+export type AskForBankAccountData = {
+    body: AskForBankAccountBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/merchants/{merchantId}/bank-account';
+};
+
+export type AskForBankAccountResponses = {
+    /**
+     * Success.
+     */
+    202: Approval & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type AskForBankAccountResponse = AskForBankAccountResponses[keyof AskForBankAccountResponses];
 
 export type AskForProductionAccessData = {
     body: AskForProductionAccessBody;
@@ -1219,3 +2025,321 @@ export type UnblockWalletResponses = {
 };
 
 export type UnblockWalletResponse = UnblockWalletResponses[keyof UnblockWalletResponses];
+
+export type SearchPaymentsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * A reference or an id, the acquirer’s reference, the e-mail of a client, or the last four digits of a card in production, with its amount behind them or without.
+         */
+        q?: string;
+        /**
+         * Only those that wait for the operator.
+         */
+        waiting?: 'true';
+    };
+    url: '/operator/v1/payments';
+};
+
+export type SearchPaymentsResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type SearchPaymentsResponse = SearchPaymentsResponses[keyof SearchPaymentsResponses];
+
+export type GetPaymentData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the transaction.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/payments/{id}';
+};
+
+export type GetPaymentResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetPaymentResponse = GetPaymentResponses[keyof GetPaymentResponses];
+
+export type RevealBuyerData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the transaction.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/payments/{id}/reveal';
+};
+
+export type RevealBuyerResponses = {
+    /**
+     * Success.
+     */
+    200: RevealedBuyer & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type RevealBuyerResponse = RevealBuyerResponses[keyof RevealBuyerResponses];
+
+export type LookUpPaymentData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the transaction.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/payments/{id}/look-up';
+};
+
+export type LookUpPaymentResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type LookUpPaymentResponse = LookUpPaymentResponses[keyof LookUpPaymentResponses];
+
+export type ListPayoutFilesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/bank-files';
+};
+
+export type ListPayoutFilesResponses = {
+    /**
+     * Success.
+     */
+    200: PayoutFileList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListPayoutFilesResponse = ListPayoutFilesResponses[keyof ListPayoutFilesResponses];
+
+export type MakePayoutFilesData = {
+    body: MakePayoutFilesBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/bank-files';
+};
+
+export type MakePayoutFilesResponses = {
+    /**
+     * Created.
+     */
+    201: PayoutFilesMade & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type MakePayoutFilesResponse = MakePayoutFilesResponses[keyof MakePayoutFilesResponses];
+
+export type ApprovePayoutFileData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Name of the file.
+         */
+        file: string;
+    };
+    query?: never;
+    url: '/operator/v1/bank-files/{file}/approve';
+};
+
+export type ApprovePayoutFileResponses = {
+    /**
+     * Success.
+     */
+    200: PayoutFile & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ApprovePayoutFileResponse = ApprovePayoutFileResponses[keyof ApprovePayoutFileResponses];
+
+export type CancelPayoutFileData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Name of the file.
+         */
+        file: string;
+    };
+    query?: never;
+    url: '/operator/v1/bank-files/{file}/cancel';
+};
+
+export type CancelPayoutFileResponses = {
+    /**
+     * Success.
+     */
+    200: PayoutFile & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CancelPayoutFileResponse = CancelPayoutFileResponses[keyof CancelPayoutFileResponses];
+
+export type DownloadPayoutFileData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Name of the file.
+         */
+        file: string;
+    };
+    query?: never;
+    url: '/operator/v1/bank-files/{file}/download';
+};
+
+export type DownloadPayoutFileResponses = {
+    /**
+     * Success.
+     */
+    200: PayoutFileContent & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type DownloadPayoutFileResponse = DownloadPayoutFileResponses[keyof DownloadPayoutFileResponses];

@@ -7,7 +7,7 @@ import { problemOf } from './problem.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Query = Record<string, string | number | boolean | undefined>
 
-type Call = {
+export type Call = {
   method?: Method
   query?: Query | undefined
   body?: unknown
@@ -23,7 +23,7 @@ type Call = {
 
 type Beside = { locale: string; environment?: string }
 
-async function send<Answer>(
+export async function send<Answer>(
   path: string,
   { method = 'GET', query, body, ...call }: Call,
   beside: Beside,

@@ -30,7 +30,7 @@ export function useFormat(): Format {
   return formatFor(tagOf(locale), data?.timeZone ?? 'Africa/Casablanca')
 }
 
-function formatFor(tag: string, timeZone: string): Format {
+export function formatFor(tag: string, timeZone: string): Format {
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(tag, { ...options, timeZone })
     return (at: string | Date) => format.format(new Date(at))

@@ -13,7 +13,14 @@ import * as queries from './queries.ts'
 
 // Making a file of payouts, and its way to the bank.
 
-type Order = { account: OperatorAccount; executionDay: string; by: string; now: Date }
+type Order = {
+  account: OperatorAccount
+  executionDay: string
+  by: string
+  now: Date
+  /** Done in the transaction of each file. */
+  within?: (tx: Transaction, file: BankFile) => Promise<unknown>
+}
 
 /** Files of all payouts that the operator transfers and that are in none yet, the oldest first; none when none wait. */
 export async function makeFiles(db: Database, order: Order): Promise<BankFile[]> {
@@ -73,6 +80,7 @@ async function makeFile(tx: Transaction, order: Order, payouts: PayoutByHand[]):
   const taken = await queries.insertPayments(tx, file.id, filed)
   if (taken.length !== payments.length)
     fail('INVALID_STATE', sayInEnglish('Another file has taken some of these payouts meanwhile: make it again.'))
+  await order.within?.(tx, file)
   return file
 }
 
@@ -91,15 +99,22 @@ function paymentOf(row: PayoutByHand): Payment {
 }
 
 type Step = { messageId: string; by: string; now: Date }
+/** Done in the transaction of a step, with the file as it is after it. */
+type Within = (tx: Transaction, file: BankFile) => Promise<unknown>
+const nothingMore: Within = async () => {}
 
 /** The approval of a second person. Refuses with `OPERATION_NOT_FOUND` and `INVALID_STATE`. */
-export async function approve(db: Database, { messageId, ...step }: Step): Promise<BankFile> {
+export async function approve(
+  db: Database,
+  { messageId, ...step }: Step,
+  within: Within = nothingMore,
+): Promise<BankFile> {
   return inTransaction(db, async (tx) => {
     const file = await existing(tx, messageId)
     if (file.status === 'WAITING' && file.madeBy === step.by)
       fail('INVALID_STATE', sayInEnglish(`${step.by} has made this file: another person has to approve it.`))
     if ((await queries.approveFile(tx, file.id, step)) === 0) refuse(file, 'approved')
-    return existing(tx, messageId)
+    return told(tx, messageId, within)
   })
 }
 
@@ -107,6 +122,7 @@ export async function approve(db: Database, { messageId, ...step }: Step): Promi
 export async function download(
   db: Database,
   { messageId, ...step }: Step,
+  within: Within = nothingMore,
 ): Promise<{ file: BankFile; content: string }> {
   return inTransaction(db, async (tx) => {
     const file = await existing(tx, messageId)
@@ -116,7 +132,7 @@ export async function download(
     const content = (await queries.findContent(tx, file.id))?.content ?? ''
     if (hash('sha256', content) !== file.contentHash)
       fail('INVALID_STATE', sayInEnglish('The content of this file was changed since it was made: do not send it.'))
-    return { file: await existing(tx, messageId), content }
+    return { file: await told(tx, messageId, within), content }
   })
 }
 
@@ -138,13 +154,23 @@ async function requirePending(tx: Transaction, { id, messageId }: BankFile): Pro
 }
 
 /** Its payouts can go into another file. Refuses what may be at the bank. */
-export async function cancel(db: Database, { messageId, ...step }: Step): Promise<BankFile> {
+export async function cancel(
+  db: Database,
+  { messageId, ...step }: Step,
+  within: Within = nothingMore,
+): Promise<BankFile> {
   return inTransaction(db, async (tx) => {
     const file = await existing(tx, messageId)
     if ((await queries.cancelFile(tx, file.id, step)) === 0) refuse(file, 'canceled')
     await queries.deletePayments(tx, file.id)
-    return existing(tx, messageId)
+    return told(tx, messageId, within)
   })
+}
+
+async function told(tx: Transaction, messageId: string, within: Within): Promise<BankFile> {
+  const file = await existing(tx, messageId)
+  await within(tx, file)
+  return file
 }
 
 const existing = async (tx: Transaction, messageId: string): Promise<BankFile> =>

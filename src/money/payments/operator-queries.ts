@@ -1,5 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
+import { nothing, sql } from '#platform/db/sql.ts'
 import type { MoneyTransaction } from './transaction.ts'
 
 /** A transaction with its owner. */
@@ -37,3 +38,40 @@ export const countOpenAt = (tx: Queries, accountId: string) => tx.maybeOne<{ pay
     (select count(*)::int4 from transactions
       where environment = 'PRODUCTION' and type = 'REFUND' and acquirer = ${accountId}
         and status in ('PENDING', 'PROCESSING', 'UNKNOWN')) as refunds`
+
+/** Transactions of a card by its last digits, newest first. Runs over all merchants: no scope. */
+export const listByLast4 = (
+  tx: Queries,
+  { last4, amountMinor }: { last4: string; amountMinor: bigint | undefined },
+  limit: number,
+) => tx.many<OwnedTransaction>`
+  select t.*, m.name as merchant_name
+  from transactions t join merchants m on m.merchant_id = t.merchant_id
+  where t.environment = 'PRODUCTION' and t.card_last4 = ${last4}
+    ${amountMinor === undefined ? nothing : sql`and t.amount_minor = ${amountMinor}`}
+  order by t.created_at desc limit ${limit}`
+
+/** By the acquirer's own reference, at any account. Runs over all merchants: no scope. */
+export const listByAcquirerReference = (
+  tx: Queries,
+  accountIds: readonly string[],
+  reference: string,
+  limit: number,
+) => tx.many<OwnedTransaction>`
+  select t.*, m.name as merchant_name
+  from transactions t join merchants m on m.merchant_id = t.merchant_id
+  where t.environment = 'PRODUCTION' and t.acquirer = any(${[...accountIds]}) and t.acquirer_reference = ${reference}
+  order by t.created_at desc limit ${limit}`
+
+/** Payments of clients with this e-mail, newest first; each merchant's own index is searched. Runs over all merchants: no scope. */
+export const listByClients = (
+  tx: Queries,
+  clients: readonly (Scope & { id: string })[],
+  limit: number,
+) => tx.many<OwnedTransaction>`
+  select t.*, m.name as merchant_name
+  from unnest(${clients.map(({ merchantId }) => merchantId)}::uuid[], ${clients.map(({ environment }) => environment)}::text[],
+    ${clients.map(({ id }) => id)}::uuid[]) c (merchant_id, environment, id)
+  join transactions t on t.merchant_id = c.merchant_id and t.environment = c.environment and t.client_id = c.id
+  join merchants m on m.merchant_id = t.merchant_id
+  order by t.created_at desc limit ${limit}`

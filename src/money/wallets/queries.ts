@@ -52,6 +52,10 @@ export const setBankAccount = (
 export const insertDirectoryEntry = (tx: Transaction, { merchantId, environment }: Scope, rib: string) => tx.run`
   insert into bank_account_directory (rib, owner_id, environment) values (${rib}, ${merchantId}, ${environment})`
 
+/** The merchant behind a RIB. Runs over all merchants: no scope. */
+export const findRibOwner = (tx: Queries, rib: string) => tx.many<{ merchantId: string }>`
+  select owner_id as merchant_id from bank_account_directory where rib = ${rib}`
+
 export const deleteDirectoryEntry = (tx: Transaction, { merchantId, environment }: Scope) => tx.run`
   delete from bank_account_directory where owner_id = ${merchantId} and environment = ${environment}`
 

@@ -24,7 +24,6 @@ export const acts = [
   'approval.approved',
   'approval.refused',
   'approval.withdrawn',
-  'merchant.created',
   'merchant.production_enabled',
   'merchant.production_suspended',
   'merchant.plan_assigned',
@@ -32,16 +31,11 @@ export const acts = [
   'wallet.unblocked',
   'wallet.account_assigned',
   'person.read',
-  'payment.resolved',
-  'payment.disputed',
-  'payment.dispute_closed',
-  'payment.refunded',
+  'payment.looked_up',
   'bank_file.made',
   'bank_file.approved',
   'bank_file.canceled',
   'bank_file.downloaded',
-  'job.run',
-  'webhook.resumed',
 ] as const
 export type ActName = (typeof acts)[number]
 

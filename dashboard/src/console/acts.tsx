@@ -1,0 +1,83 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useFilters } from '../lib/filters.ts'
+import { useWords } from '../lib/language.ts'
+import { commonWords } from '../lib/words.ts'
+import { PageFrame } from '../ui/page.tsx'
+import { Empty, Shown } from '../ui/states.tsx'
+import { ListTable } from '../ui/table.tsx'
+import { type Operator, useRead } from './operator.ts'
+import { asPage, Moment, To } from './values.tsx'
+import { actWords } from './act-words.ts'
+import { consoleWords } from './words.ts'
+
+/** What the staff did and read, newest first. */
+export function Page() {
+  const { acts: words } = useWords(consoleWords)
+  const names = useWords(actWords)
+  const common = useWords(commonWords)
+  const [{ before }, change] = useFilters()
+  const list = useRead<Operator.OperatorActList>('/acts', { before })
+  return (
+    <PageFrame title={words.title}>
+      <Text c="dimmed">{words.text}</Text>
+      <Shown query={list}>
+        {({ items, next }) =>
+          items.length === 0 ? (
+            <Empty title={words.none} text={words.noneText} />
+          ) : (
+            <>
+              <ListTable
+                label={words.title}
+                page={asPage(items)}
+                keyOf={({ sequence }) => String(sequence)}
+                columns={[
+                  { label: words.at, cell: ({ at }) => <Moment at={at} /> },
+                  { label: words.by, cell: ({ by }) => <bdi>{by.name}</bdi> },
+                  { label: words.act, cell: ({ act }) => names[act] },
+                  {
+                    label: words.about,
+                    isWide: true,
+                    cell: ({ merchantId, target }) =>
+                      merchantId === undefined ? (
+                        <bdi>{target}</bdi>
+                      ) : (
+                        <To to={`/merchants/${merchantId}`}>{words.merchant}</To>
+                      ),
+                  },
+                  {
+                    label: words.change,
+                    isWide: true,
+                    cell: ({ before: was, after }) => <bdi>{changeOf(was, after)}</bdi>,
+                  },
+                  { label: words.address, isWide: true, cell: ({ address }) => <bdi>{address}</bdi> },
+                ]}
+              />
+              <Group justify="flex-end">
+                {before !== undefined && (
+                  <Button variant="default" onClick={() => change({ before: undefined })}>
+                    {words.newest}
+                  </Button>
+                )}
+                {next !== undefined && (
+                  <Button variant="default" onClick={() => change({ before: String(next) })}>
+                    {common.next}
+                  </Button>
+                )}
+              </Group>
+            </>
+          )
+        }
+      </Shown>
+    </PageFrame>
+  )
+}
+
+type Detail = Operator.OperatorAct['before']
+
+const texts = (detail: Detail): string =>
+  Object.values(detail ?? {})
+    .filter((each) => each !== null)
+    .join(', ')
+
+const changeOf = (before: Detail, after: Detail): string =>
+  [texts(before), texts(after)].filter((text) => text !== '').join(' → ')

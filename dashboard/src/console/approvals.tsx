@@ -1,0 +1,109 @@
+import { Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useFilters } from '../lib/filters.ts'
+import { useWords } from '../lib/language.ts'
+import { FormButton } from '../ui/form-button.tsx'
+import { PageFrame } from '../ui/page.tsx'
+import { Empty, Shown } from '../ui/states.tsx'
+import { Status } from '../ui/values.tsx'
+import { type Operator, useAct, useFormat, useRead } from './operator.ts'
+import { Moment, To, toneOf } from './values.tsx'
+import { consoleWords } from './words.ts'
+
+type Approval = Operator.Approval
+
+/** Acts that take two people. */
+export function Page() {
+  const { approvals: words } = useWords(consoleWords)
+  const [{ all }, change] = useFilters()
+  const list = useRead<Operator.ApprovalList>('/approvals', all === undefined ? { status: 'WAITING' } : {})
+  return (
+    <PageFrame title={words.title}>
+      <SegmentedControl
+        aria-label={words.title}
+        value={all === undefined ? 'waiting' : 'all'}
+        data={[
+          { value: 'waiting', label: words.waiting },
+          { value: 'all', label: words.all },
+        ]}
+        onChange={(value) => change({ all: value === 'all' ? 'true' : undefined })}
+        w="fit-content"
+      />
+      <Shown query={list}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={words.none} text={words.noneText} />
+          ) : (
+            <Stack>
+              {items.map((each) => (
+                <One key={each.id} approval={each} />
+              ))}
+            </Stack>
+          )
+        }
+      </Shown>
+    </PageFrame>
+  )
+}
+
+function One({ approval }: { approval: Approval }) {
+  const { approvals: words, states } = useWords(consoleWords)
+  const format = useFormat()
+  const { kind, status, merchantId, merchantName, details, reason, askedBy, askedAt, expiresAt, decidedBy } = approval
+  return (
+    <Paper withBorder p="md" component="section" aria-label={words.kinds[kind]}>
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Text fw={600}>{words.kinds[kind]}</Text>
+          <Status tone={toneOf(status)}>{states[status]}</Status>
+        </Group>
+        {merchantId !== undefined && <To to={`/merchants/${merchantId}`}>{merchantName ?? merchantId}</To>}
+        {Object.keys(details).length > 0 && (
+          <Text size="sm">
+            <bdi>{Object.values(details).join(' · ')}</bdi>
+          </Text>
+        )}
+        <Text size="sm" dir="auto">
+          {reason}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {words.askedBy} <bdi>{askedBy.name}</bdi> · <Moment at={askedAt} />
+          {status === 'WAITING' && ` · ${words.ends} ${format.since(expiresAt)}`}
+          {decidedBy && (
+            <>
+              {` · ${words.decidedBy} `}
+              <bdi>{decidedBy.name}</bdi>
+            </>
+          )}
+        </Text>
+        {status === 'WAITING' && <Decisions approval={approval} />}
+      </Stack>
+    </Paper>
+  )
+}
+
+function Decisions({ approval: { id, isOwn, mayDecide } }: { approval: Approval }) {
+  const { approvals: words } = useWords(consoleWords)
+  const act = useAct()
+  const common = { first: {}, changes: ['/approvals', '/merchants', '/today', '/acts'] }
+  if (!mayDecide)
+    return (
+      <Text size="sm" c="dimmed">
+        {words.notYours}
+      </Text>
+    )
+  if (isOwn)
+    return (
+      <Group>
+        <Text size="sm" c="dimmed">
+          {words.own}
+        </Text>
+        <FormButton {...words.withdraw} {...common} send={() => act(`/approvals/${id}/withdraw`)} />
+      </Group>
+    )
+  return (
+    <Group>
+      <FormButton {...words.approve} {...common} send={() => act(`/approvals/${id}/approve`)} isPrimary />
+      <FormButton {...words.refuse} {...common} send={() => act(`/approvals/${id}/refuse`)} isGrave />
+    </Group>
+  )
+}

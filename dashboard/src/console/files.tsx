@@ -1,0 +1,101 @@
+import { Group, Select } from '@mantine/core'
+import { useWords } from '../lib/language.ts'
+import { commonWords } from '../lib/words.ts'
+import { FormButton } from '../ui/form-button.tsx'
+import { PageFrame } from '../ui/page.tsx'
+import { Empty, Shown } from '../ui/states.tsx'
+import { ListTable } from '../ui/table.tsx'
+import { Status } from '../ui/values.tsx'
+import { type Operator, useAct, useRead } from './operator.ts'
+import { asPage, Money, toneOf } from './values.tsx'
+import { consoleWords } from './words.ts'
+
+type File = Operator.PayoutFile
+
+/** Payouts as files for a bank: made by one person and, above a limit, approved by another. */
+export function Page() {
+  const { files: words, states } = useWords(consoleWords)
+  const common = useWords(commonWords)
+  const list = useRead<Operator.PayoutFileList>('/bank-files')
+  return (
+    <PageFrame title={words.title} actions={list.data && <Make accounts={list.data.accounts} />}>
+      <Shown query={list}>
+        {({ items, accounts }) =>
+          items.length === 0 ? (
+            <Empty title={words.none} text={accounts.length === 0 ? words.noAccounts : words.noneText} />
+          ) : (
+            <ListTable
+              label={words.title}
+              page={asPage(items)}
+              keyOf={({ file }) => file}
+              columns={[
+                { label: words.file, cell: ({ file }) => <bdi>{file}</bdi> },
+                { label: common.status, cell: ({ status }) => <Status tone={toneOf(status)}>{states[status]}</Status> },
+                { label: words.payouts, isNumber: true, isWide: true, cell: ({ payments }) => payments },
+                {
+                  label: words.total,
+                  isNumber: true,
+                  cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
+                },
+                { label: words.day, isWide: true, cell: ({ executionDay }) => <bdi>{executionDay}</bdi> },
+                { label: words.madeBy, isWide: true, cell: ({ madeBy }) => <bdi>{madeBy}</bdi> },
+                { label: common.actions, isUnlabelled: true, cell: (file) => <Steps file={file} /> },
+              ]}
+            />
+          )
+        }
+      </Shown>
+    </PageFrame>
+  )
+}
+
+const changed = ['/bank-files', '/today', '/acts']
+
+function Make({ accounts }: { accounts: string[] }) {
+  const { files: words } = useWords(consoleWords)
+  const act = useAct()
+  if (accounts.length === 0) return undefined
+  return (
+    <FormButton
+      isPrimary
+      label={words.make.label}
+      text={words.make.text}
+      first={{ account: accounts[0] ?? '' }}
+      send={(body) => act('/bank-files', { body })}
+      changes={changed}
+    >
+      {(form) => (
+        <Select
+          label={words.account}
+          data={accounts}
+          allowDeselect={false}
+          value={form.values.account}
+          error={form.errorOf('account')}
+          onChange={(account) => form.set({ account: account ?? '' })}
+        />
+      )}
+    </FormButton>
+  )
+}
+
+function Steps({ file: { file, status, isOwn } }: { file: File }) {
+  const { files: words } = useWords(consoleWords)
+  const act = useAct()
+  const step = (verb: string) => () => act(`/bank-files/${file}/${verb}`)
+  const save = async () => {
+    const { name, content } = await act<Operator.PayoutFileContent>(`/bank-files/${file}/download`)
+    const address = URL.createObjectURL(new Blob([content], { type: 'application/xml' }))
+    Object.assign(document.createElement('a'), { href: address, download: name }).click()
+    URL.revokeObjectURL(address)
+  }
+  const common = { first: {}, changes: changed }
+  return (
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
+      {status === 'WAITING' && !isOwn && <FormButton {...words.approve} {...common} send={step('approve')} isPrimary />}
+      {(status === 'READY' || status === 'DOWNLOADED') && <FormButton {...words.download} {...common} send={save} />}
+      {(status === 'WAITING' || status === 'READY') && (
+        <FormButton {...words.cancel} {...common} send={step('cancel')} isGrave />
+      )}
+    </Group>
+  )
+}

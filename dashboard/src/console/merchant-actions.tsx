@@ -1,0 +1,122 @@
+import { Textarea, TextInput } from '@mantine/core'
+import { useWords } from '../lib/language.ts'
+import { FormButton } from '../ui/form-button.tsx'
+import type { TypedForm } from '../ui/form.tsx'
+import { type Operator, useAct, useHas } from './operator.ts'
+import { consoleWords } from './words.ts'
+
+/** Decisions about a merchant. Some are asked for here, and done once another person has approved them. */
+export function MerchantActions({ merchant }: { merchant: Operator.Merchant }) {
+  const { merchants: words } = useWords(consoleWords)
+  const [isRisk, isFinance] = [useHas('RISK'), useHas('FINANCE')]
+  const { productionAccess, request, wallet } = merchant
+  const isAsking = request?.status === 'PENDING'
+  return (
+    <>
+      {isRisk && productionAccess !== 'ENABLED' && (
+        <Decision merchant={merchant} path="enable-production" act={words.enable} isPrimary />
+      )}
+      {isRisk && (productionAccess === 'ENABLED' || isAsking) && (
+        <Decision merchant={merchant} path="suspend-production" act={isAsking ? words.refuse : words.suspend} isGrave />
+      )}
+      {(isRisk || isFinance) && wallet.status === 'ACTIVE' && (
+        <Decision merchant={merchant} path="wallet/block" act={words.block} isGrave />
+      )}
+      {(isRisk || isFinance) && wallet.status === 'BLOCKED' && (
+        <Decision merchant={merchant} path="wallet/unblock" act={words.unblock} />
+      )}
+      {isFinance && <NewPlan merchant={merchant} />}
+      {isFinance && <NewAccount merchant={merchant} />}
+    </>
+  )
+}
+
+type Parts = {
+  merchant: Operator.Merchant
+  path: string
+  act: { label: string; text: string }
+  isGrave?: boolean
+  isPrimary?: boolean
+}
+
+const changed = ['/merchants', '/approvals', '/today', '/acts']
+
+function Decision({ merchant: { merchantId }, path, act: words, ...looks }: Parts) {
+  const act = useAct()
+  return (
+    <FormButton
+      label={words.label}
+      text={words.text}
+      first={{ reason: '' }}
+      send={(body) => act(`/merchants/${merchantId}/${path}`, { body })}
+      changes={changed}
+      {...looks}
+    >
+      {(form) => <Reason form={form} />}
+    </FormButton>
+  )
+}
+
+/** Why it is done: kept with the act, and read by another person. */
+export function Reason<Values extends { reason: string }>({ form }: { form: TypedForm<Values> }) {
+  const { reason } = useWords(consoleWords)
+  return (
+    <Textarea
+      label={reason.label}
+      description={reason.hint}
+      required
+      autosize
+      minRows={2}
+      maxLength={500}
+      value={form.values.reason}
+      error={form.errorOf('reason')}
+      onChange={({ currentTarget }) => form.set({ reason: currentTarget.value } as Partial<Values>)}
+    />
+  )
+}
+
+function NewPlan({ merchant: { merchantId } }: { merchant: Operator.Merchant }) {
+  const { merchants: words } = useWords(consoleWords)
+  const act = useAct()
+  return (
+    <FormButton
+      label={words.newPlan.label}
+      text={words.newPlan.text}
+      first={{ plan: '', reason: '' }}
+      send={(body) => act(`/merchants/${merchantId}/plan`, { body })}
+      changes={changed}
+    >
+      {(form) => (
+        <>
+          <TextInput label={words.plan} required {...form.field('plan')} />
+          <Reason form={form} />
+        </>
+      )}
+    </FormButton>
+  )
+}
+
+function NewAccount({ merchant: { merchantId } }: { merchant: Operator.Merchant }) {
+  const { merchants: words } = useWords(consoleWords)
+  const act = useAct()
+  return (
+    <FormButton
+      label={words.newAccount.label}
+      text={words.newAccount.text}
+      first={{ rib: '', holderName: '', bic: '', bankName: '', agency: '', reason: '' }}
+      send={(body) => act(`/merchants/${merchantId}/bank-account`, { body })}
+      changes={changed}
+    >
+      {(form) => (
+        <>
+          <TextInput label={words.rib} required classNames={{ input: 'ltr' }} {...form.field('rib')} />
+          <TextInput label={words.holder} required {...form.field('holderName')} />
+          <TextInput label="BIC" required classNames={{ input: 'ltr' }} {...form.field('bic')} />
+          <TextInput label={words.bank} required {...form.field('bankName')} />
+          <TextInput label={words.agency} required {...form.field('agency')} />
+          <Reason form={form} />
+        </>
+      )}
+    </FormButton>
+  )
+}

@@ -1,0 +1,147 @@
+import { Alert, Group, Table, Text, Timeline } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useWords } from '../lib/language.ts'
+import { PageFrame } from '../ui/page.tsx'
+import { FactSheet, Section } from '../ui/section.tsx'
+import { Shown } from '../ui/states.tsx'
+import { Copyable } from '../ui/copyable.tsx'
+import { Status } from '../ui/values.tsx'
+import { MerchantActions } from './merchant-actions.tsx'
+import { Members } from './members.tsx'
+import { type Operator, useRead } from './operator.ts'
+import { Moment, Money, toneOf } from './values.tsx'
+import { consoleWords } from './words.ts'
+
+type Merchant = Operator.Merchant
+
+/** Everything about one merchant, and the decisions about it. */
+export function Page() {
+  const { id } = useParams({ strict: false })
+  const merchant = useRead<Merchant>(`/merchants/${id}`)
+  return <Shown query={merchant}>{(found) => <Whole merchant={found} />}</Shown>
+}
+
+function Whole({ merchant }: { merchant: Merchant }) {
+  const { merchants: words, states } = useWords(consoleWords)
+  const { wallet, request } = merchant
+  return (
+    <PageFrame
+      title={merchant.name}
+      parent={{ to: '/merchants', label: words.title }}
+      actions={<MerchantActions merchant={merchant} />}
+    >
+      {request?.status === 'PENDING' && <Request request={request} />}
+      <FactSheet
+        facts={[
+          [
+            words.production,
+            <Status key="p" tone={toneOf(merchant.productionAccess)}>
+              {states[merchant.productionAccess]}
+            </Status>,
+          ],
+          [words.reason, merchant.productionReason],
+          [words.legalName, merchant.legalName],
+          [words.website, merchant.website],
+          [words.supportEmail, merchant.supportEmail],
+          [words.plan, <bdi key="plan">{merchant.plan}</bdi>],
+          [words.since, <Moment key="since" at={merchant.createdAt} />],
+          [words.id, <Copyable key="id" value={merchant.merchantId} />],
+        ]}
+      />
+      <Section title={words.wallet}>
+        <FactSheet
+          facts={[
+            [
+              words.state,
+              <Status key="w" tone={toneOf(wallet.status)}>
+                {states[wallet.status]}
+              </Status>,
+            ],
+            [words.available, <Money key="a" amount={wallet.available} currency={wallet.currency} />],
+            [words.pending, <Money key="b" amount={wallet.pending} currency={wallet.currency} />],
+            [words.reserved, <Money key="c" amount={wallet.reserved} currency={wallet.currency} />],
+            [
+              words.account,
+              wallet.bankAccount ? (
+                <bdi key="d">{`${wallet.bankAccount.rib} · ${wallet.bankAccount.holderName}, ${wallet.bankAccount.bankName}`}</bdi>
+              ) : (
+                words.noAccount
+              ),
+            ],
+          ]}
+        />
+      </Section>
+      <Members merchant={merchant} />
+      <Section title={words.keys}>
+        {merchant.keys.length === 0 ? <Text c="dimmed">{words.noKeys}</Text> : <Keys keys={merchant.keys} />}
+      </Section>
+      <Section title={words.timeline}>
+        <Timeline bulletSize={12} lineWidth={2}>
+          {merchant.timeline.map(({ action, actor, facts, at }, place) => (
+            // Entries are added in front, and each is where it was.
+            <Timeline.Item key={`${at} ${action} ${merchant.timeline.length - place}`}>
+              <Text size="sm" fw={600} className="ltr">
+                {action}
+              </Text>
+              <Text size="sm" c="dimmed">
+                <Moment at={at} /> · <bdi>{actor}</bdi>
+                {facts && ` · ${Object.values(facts).join(', ')}`}
+              </Text>
+            </Timeline.Item>
+          ))}
+        </Timeline>
+      </Section>
+    </PageFrame>
+  )
+}
+
+function Request({ request }: { request: NonNullable<Merchant['request']> }) {
+  const { merchants: words } = useWords(consoleWords)
+  return (
+    <Alert title={words.requestTitle}>
+      <FactSheet
+        facts={[
+          [words.legalName, request.legalName],
+          [words.registration, request.registrationNumber],
+          [words.activity, request.activity],
+          [words.website, request.website],
+          [words.phone, <bdi key="p">{request.contactPhone}</bdi>],
+          [words.askedAt, <Moment key="m" at={request.requestedAt} />],
+        ]}
+      />
+    </Alert>
+  )
+}
+
+function Keys({ keys }: { keys: Merchant['keys'] }) {
+  const { merchants: words, states, environments } = useWords(consoleWords)
+  return (
+    <Table.ScrollContainer minWidth={320}>
+      <Table aria-label={words.keys}>
+        <Table.Tbody>
+          {keys.map(({ id, name, environment, shown, lastUsedAt, revokedAt }) => (
+            <Table.Tr key={id}>
+              <Table.Td>
+                <bdi>{name}</bdi>
+              </Table.Td>
+              <Table.Td className="ltr" ff="monospace">
+                {shown}
+              </Table.Td>
+              <Table.Td>{environments[environment]}</Table.Td>
+              <Table.Td>
+                <Group gap={6}>
+                  {revokedAt === undefined ? (
+                    <Status tone="good">{states.ACTIVE}</Status>
+                  ) : (
+                    <Status tone="over">{words.revoked}</Status>
+                  )}
+                </Group>
+              </Table.Td>
+              <Table.Td>{lastUsedAt === undefined ? words.unused : <Moment at={lastUsedAt} />}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}

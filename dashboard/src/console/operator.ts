@@ -1,0 +1,59 @@
+import type * as Operator from '../generated/operator.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type Call, type Query, send } from '../lib/api.ts'
+import { type Format, formatFor } from '../lib/format.ts'
+import { tagOf, useLocale } from '../lib/language.ts'
+import { Problem } from '../lib/problem.ts'
+import { useStepUp } from './step-up.tsx'
+
+export type { Operator }
+
+/** Calls of the operator's door. */
+export function useOperator() {
+  const { locale } = useLocale()
+  return <Answer>(path: string, call: Call = {}) => send<Answer>(`/operator/v1${path}`, call, { locale })
+}
+
+/** Something that the door answers. The page before stays while the next one loads. */
+export function useRead<Answer>(path: string, query: Query = {}, { enabled = true }: { enabled?: boolean } = {}) {
+  const call = useOperator()
+  return useQuery({
+    queryKey: [path, query],
+    queryFn: () => call<Answer>(path, { query }),
+    placeholderData: keepPreviousData,
+    enabled,
+  })
+}
+
+/** The logged-in person; the query fails with 401 without a session. */
+export const useMe = () => useRead<Operator.StaffMe>('/me')
+
+const needsCode = 'ERR-1503'
+
+/** An act. Where the session must be confirmed first, a code is asked for, and the same is sent once more. */
+export function useAct() {
+  const call = useOperator()
+  const stepUp = useStepUp()
+  return async <Answer>(path: string, { method = 'POST', ...more }: Call = {}): Promise<Answer> => {
+    try {
+      return await call<Answer>(path, { method, ...more })
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === needsCode) || !(await stepUp())) throw error
+      return call<Answer>(path, { method, ...more })
+    }
+  }
+}
+
+type Role = Operator.StaffMe['role']
+
+/** Whether the reader's role is enough; false until it is known. */
+export function useHas(...least: Role[]): boolean {
+  const { data } = useMe()
+  return data !== undefined && (data.role === 'ADMIN' || least.includes('SUPPORT') || least.includes(data.role))
+}
+
+/** The staff reads times in the zone of its own device. */
+export function useFormat(): Format {
+  const { locale } = useLocale()
+  return formatFor(tagOf(locale), Intl.DateTimeFormat().resolvedOptions().timeZone)
+}

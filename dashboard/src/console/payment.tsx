@@ -1,0 +1,116 @@
+import { Button, Text, Timeline } from '@mantine/core'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWords } from '../lib/language.ts'
+import { useWrite } from '../lib/write.ts'
+import { PageFrame } from '../ui/page.tsx'
+import { Refused } from '../ui/refused.tsx'
+import { FactSheet, Section } from '../ui/section.tsx'
+import { Shown } from '../ui/states.tsx'
+import { Copyable } from '../ui/copyable.tsx'
+import { Status } from '../ui/values.tsx'
+import { type Operator, useAct, useHas, useRead } from './operator.ts'
+import { Moment, Money, To, toneOf } from './values.tsx'
+import { consoleWords } from './words.ts'
+
+type Payment = Operator.PaymentDetail
+
+/** Everything about one transaction; its buyer is masked until somebody asks to read who it was. */
+export function Page() {
+  const { id } = useParams({ strict: false })
+  const payment = useRead<Payment>(`/payments/${id}`)
+  return <Shown query={payment}>{(found) => <Whole payment={found} />}</Shown>
+}
+
+function Whole({ payment }: { payment: Payment }) {
+  const { payments: words, states, environments } = useWords(consoleWords)
+  const act = useAct()
+  const mayAct = useHas('RISK', 'FINANCE')
+  const lookUp = useWrite(() => act(`/payments/${payment.id}/look-up`), {
+    changes: ['/payments', '/today', '/acts'],
+  })
+  const { currency } = payment
+  return (
+    <PageFrame
+      title={payment.reference}
+      parent={{ to: '/payments', label: words.title }}
+      actions={
+        mayAct &&
+        payment.canLookUp && (
+          <Button variant="default" loading={lookUp.isPending} onClick={() => lookUp.mutate()}>
+            {words.lookUp}
+          </Button>
+        )
+      }
+    >
+      <Refused error={lookUp.error} />
+      <FactSheet
+        facts={[
+          [
+            words.state,
+            <Status key="s" tone={toneOf(payment.status)}>
+              {states[payment.status]}
+            </Status>,
+          ],
+          [words.stateReason, payment.statusReason],
+          [words.merchant, <To key="m" to={`/merchants/${payment.merchantId}`}>{payment.merchantName}</To>],
+          [words.environment, environments[payment.environment]],
+          [words.type, words.types[payment.type]],
+          [words.amount, <Money key="a" amount={payment.amount} currency={currency} />],
+          [words.fee, <Money key="f" amount={payment.fee} currency={currency} />],
+          [words.refunded, payment.refunded > 0 && <Money key="r" amount={payment.refunded} currency={currency} />],
+          [words.card, payment.card && <bdi key="c">{payment.card}</bdi>],
+          [words.buyer, <Buyer key="b" payment={payment} />],
+          [words.acquirer, payment.acquirer],
+          [words.acquirerReference, payment.acquirerReference && <Copyable key="x" value={payment.acquirerReference} />],
+          [words.authorisation, payment.authorisationCode],
+          [words.decline, payment.decline],
+          [words.created, <Moment key="t" at={payment.createdAt} />],
+          [words.id, <Copyable key="i" value={payment.id} />],
+        ]}
+      />
+      <Section title={words.timeline}>
+        {payment.steps.length === 0 ? (
+          <Text c="dimmed">{words.noSteps}</Text>
+        ) : (
+          <Timeline bulletSize={12} lineWidth={2}>
+            {payment.steps.map(({ type, message, actor, at }) => (
+              <Timeline.Item key={`${at} ${type}`}>
+                {/* The service writes its timeline in English. */}
+                <Text size="sm" lang="en" dir="ltr">
+                  {message}
+                </Text>
+                <Text size="sm" c="dimmed">
+                  <Moment at={at} /> · <bdi>{actor}</bdi>
+                </Text>
+              </Timeline.Item>
+            ))}
+          </Timeline>
+        )}
+      </Section>
+    </PageFrame>
+  )
+}
+
+function Buyer({ payment: { id, buyer } }: { payment: Payment }) {
+  const { payments: words } = useWords(consoleWords)
+  const act = useAct()
+  const mayRead = useHas('RISK', 'FINANCE')
+  const [read, setRead] = useState<Operator.RevealedBuyer>()
+  const reveal = useWrite(() => act<Operator.RevealedBuyer>(`/payments/${id}/reveal`), {
+    changes: ['/acts'],
+    onDone: setRead,
+  })
+  if (read) return <bdi>{[read.name, read.email, read.phone].filter(Boolean).join(' · ') || words.nobody}</bdi>
+  return (
+    <>
+      <bdi>{buyer ?? words.unknown}</bdi>{' '}
+      {mayRead && (
+        <Button variant="subtle" size="compact-xs" loading={reveal.isPending} onClick={() => reveal.mutate()}>
+          {words.reveal}
+        </Button>
+      )}
+      <Refused error={reveal.error} />
+    </>
+  )
+}

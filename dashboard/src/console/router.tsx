@@ -1,0 +1,42 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { Broken } from '../app/broken.tsx'
+import { Missing } from '../app/missing.tsx'
+import { readFilters } from '../lib/filters.ts'
+import type { PageRoute } from '../lib/route.ts'
+import { ConsoleShell } from './shell.tsx'
+
+/** Every page behind the log-in; a page is loaded when it is first looked at. */
+const pages: readonly PageRoute[] = [
+  { path: '/', load: () => import('./today.tsx') },
+  { path: '/merchants', load: () => import('./merchants.tsx') },
+  { path: '/merchants/$id', load: () => import('./merchant.tsx') },
+  { path: '/payments', load: () => import('./payments.tsx') },
+  { path: '/payments/$id', load: () => import('./payment.tsx') },
+  { path: '/bank-files', load: () => import('./files.tsx') },
+  { path: '/approvals', load: () => import('./approvals.tsx') },
+  { path: '/staff', load: () => import('./staff.tsx') },
+  { path: '/acts', load: () => import('./acts.tsx') },
+  { path: '/account', load: () => import('./account.tsx') },
+]
+
+const entryPages: readonly PageRoute[] = [
+  { path: '/log-in', load: () => import('./log-in.tsx') },
+  { path: '/invitation', load: () => import('./invitation.tsx') },
+]
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: Missing, validateSearch: readFilters })
+const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: ConsoleShell })
+
+const routeOf = (parent: typeof root | typeof shell, { path, load }: PageRoute) =>
+  createRoute({ getParentRoute: () => parent, path, component: lazyRouteComponent(load, 'Page') })
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    shell.addChildren(pages.map((page) => routeOf(shell, page))),
+    ...entryPages.map((page) => routeOf(root, page)),
+  ]),
+  basepath: '/operator',
+  defaultErrorComponent: Broken,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+})

@@ -1,0 +1,161 @@
+import { AppShell, Burger, Button, Group, Menu, NavLink, Text, useMantineColorScheme } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import {
+  IconBuildingBank,
+  IconChecks,
+  IconHistory,
+  IconHome,
+  IconListDetails,
+  IconLogout,
+  IconUserShield,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { shellWords } from '../app/words.ts'
+import { languageNames, locales, useLocale, useWords } from '../lib/language.ts'
+import { Problem } from '../lib/problem.ts'
+import { Failed, Loading } from '../ui/states.tsx'
+import { useHas, useMe, useOperator } from './operator.ts'
+import { StepUpProvider } from './step-up.tsx'
+import { consoleWords } from './words.ts'
+
+/** The frame of all pages behind the log-in. Without a session it leads to the log-in, and back to the same page. */
+export function ConsoleShell() {
+  const me = useMe()
+  if (me.error instanceof Problem && me.error.status === 401) return <ToLogIn />
+  if (me.data) return <Frame />
+  if (me.error) return <Failed error={me.error} onRetry={() => void me.refetch()} />
+  return <Loading />
+}
+
+function ToLogIn() {
+  const { href } = useLocation()
+  const navigate = useNavigate()
+  const [from] = useState(href)
+  useEffect(() => {
+    void navigate({ to: '/log-in', search: from === '/' ? {} : { next: from }, replace: true })
+  }, [from, navigate])
+  return <Loading />
+}
+
+function Frame() {
+  const words = useWords(consoleWords)
+  const shell = useWords(shellWords)
+  const [isOpen, { toggle, close }] = useDisclosure()
+  return (
+    <StepUpProvider>
+      <AppShell
+        header={{ height: 64 }}
+        navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+        padding={{ base: 'md', sm: 'xl' }}
+      >
+        <a className="skip" href="#content">
+          {shell.skip}
+        </a>
+        <AppShell.Header>
+          <Group h={64} px="md" justify="space-between" wrap="nowrap">
+            <Group gap="sm" wrap="nowrap" miw={0}>
+              <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={shell.menu} />
+              <Text fw={700} truncate>
+                {words.console}
+              </Text>
+            </Group>
+            <Account />
+          </Group>
+        </AppShell.Header>
+        <AppShell.Navbar p="sm">
+          <Sidebar onGo={close} />
+        </AppShell.Navbar>
+        <AppShell.Main id="content" tabIndex={-1}>
+          <Outlet />
+        </AppShell.Main>
+      </AppShell>
+    </StepUpProvider>
+  )
+}
+
+function Sidebar({ onGo }: { onGo: () => void }) {
+  const { navigation: words } = useWords(consoleWords)
+  const { pathname } = useLocation()
+  const [hasFinance, hasLog] = [useHas('FINANCE'), useHas('RISK', 'FINANCE')]
+  const all = [
+    { to: '/', label: words.today, icon: IconHome, isOffered: true },
+    { to: '/merchants', label: words.merchants, icon: IconUsers, isOffered: true },
+    { to: '/payments', label: words.payments, icon: IconListDetails, isOffered: true },
+    { to: '/bank-files', label: words.files, icon: IconBuildingBank, isOffered: hasFinance },
+    { to: '/approvals', label: words.approvals, icon: IconChecks, isOffered: true },
+    { to: '/staff', label: words.staff, icon: IconUserShield, isOffered: true },
+    { to: '/acts', label: words.acts, icon: IconHistory, isOffered: hasLog },
+  ]
+  const isHere = (to: string) => (to === '/' ? pathname === '/' : pathname.startsWith(to))
+  return (
+    <>
+      {all
+        .filter(({ isOffered }) => isOffered)
+        .map(({ to, label, icon: Icon }) => (
+          <NavLink
+            key={to}
+            component={Link}
+            to={to}
+            label={label}
+            leftSection={<Icon size={18} aria-hidden />}
+            active={isHere(to)}
+            aria-current={isHere(to) ? 'page' : undefined}
+            onClick={onGo}
+          />
+        ))}
+    </>
+  )
+}
+
+/** The person who is logged in, language and theme. */
+function Account() {
+  const words = useWords(consoleWords)
+  const shell = useWords(shellWords)
+  const call = useOperator()
+  const { data: me } = useMe()
+  const { locale, setLocale } = useLocale()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const leave = async () => {
+    await call('/auth/logout', { method: 'POST' }).catch(() => {})
+    queries.clear()
+    await navigate({ to: '/log-in' })
+  }
+  return (
+    <Menu position="bottom-end" width={260}>
+      <Menu.Target>
+        <Button variant="default" size="compact-md" maw={220}>
+          <Text span size="sm" truncate dir="auto">
+            {me?.fullName ?? me?.email}
+          </Text>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{me && words.roles[me.role]}</Menu.Label>
+        <Menu.Item component={Link} to="/account">
+          {words.account.title}
+        </Menu.Item>
+        <Menu.Label>{shell.language}</Menu.Label>
+        {locales.map((each) => (
+          <Menu.Item key={each} lang={each} disabled={each === locale} onClick={() => setLocale(each)}>
+            {languageNames[each]}
+          </Menu.Item>
+        ))}
+        <Menu.Label>{shell.scheme}</Menu.Label>
+        {(['light', 'dark', 'auto'] as const).map((each) => (
+          <Menu.Item key={each} disabled={each === colorScheme} onClick={() => setColorScheme(each)}>
+            {shell.schemes[each]}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
+          {shell.logOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

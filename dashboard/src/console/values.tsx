@@ -1,0 +1,51 @@
+import { Anchor } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { PageOf } from '../lib/pages.ts'
+import type { Tone } from '../ui/values.tsx'
+import { useFormat } from './operator.ts'
+
+export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{useFormat().moment(at)}</time>
+
+export const Money = ({ amount, currency }: { amount: number; currency: string }) => (
+  <bdi>{useFormat().money(amount, currency)}</bdi>
+)
+
+/** The name of something that has a page of its own. */
+export const To = ({ to, children }: { to: string; children: string }) => (
+  <Anchor component={Link} to={to} size="sm">
+    <bdi>{children}</bdi>
+  </Anchor>
+)
+
+/** A list that is whole, for a table that shows pages. */
+export const asPage = <Row,>(content: Row[]): PageOf<Row> => ({
+  content,
+  page: 0,
+  size: content.length,
+  totalElements: content.length,
+  totalPages: 1,
+})
+
+const tones: Record<string, Tone> = {
+  ENABLED: 'good',
+  ACTIVE: 'good',
+  SUCCEEDED: 'good',
+  PAID: 'good',
+  APPROVED: 'good',
+  DOWNLOADED: 'good',
+  SUSPENDED: 'bad',
+  BLOCKED: 'bad',
+  CLOSED: 'bad',
+  FAILED: 'bad',
+  REFUSED: 'bad',
+  DISPUTED: 'bad',
+  CHARGED_BACK: 'bad',
+  REMOVED: 'over',
+  CANCELED: 'over',
+  EXPIRED: 'over',
+  WITHDRAWN: 'over',
+  NOT_ENABLED: 'over',
+}
+
+/** The colour of a state, which only repeats its words. */
+export const toneOf = (state: string): Tone => tones[state] ?? 'waiting'

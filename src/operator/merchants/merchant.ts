@@ -1,0 +1,102 @@
+import { findLatestRequest } from '../../modules/company/production-queries.ts'
+import type { ProductionRequest } from '../../modules/company/production.ts'
+import { standardName } from '../../money/pricing/rule.ts'
+import { plansOfMerchant } from '../../money/pricing/plans.ts'
+import type { BankAccount } from '../../money/wallets/wallet.ts'
+import { walletOf, walletView } from '../../money/wallets/wallets.ts'
+import type { AuditEvent } from '../../platform/audit/audit.ts'
+import { listAuditEvents } from '../../platform/audit/queries.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { type ListedKey, listKeys } from '../../platform/keys/queries.ts'
+import { findCompany } from '../../platform/merchants/company-queries.ts'
+import { listMembers, type Member } from '../../platform/people/member-queries.ts'
+import { maskedEmail, maskedName } from '../persons.ts'
+
+const entriesShown = 50
+
+/** Everything about one merchant; undefined without one. */
+export async function readMerchant(tx: Queries, merchantId: string, now: Date) {
+  const company = await findCompany(tx, merchantId)
+  if (!company) return undefined
+  const scope = { merchantId, environment: 'PRODUCTION' } as const
+  const [wallet, request, terms, members, keys, entries] = await Promise.all([
+    walletOf(tx, scope),
+    findLatestRequest(tx, merchantId),
+    plansOfMerchant(tx, merchantId),
+    listMembers(tx, merchantId, { offset: 0, limit: 200, isRising: true }),
+    listKeys(tx, merchantId),
+    listAuditEvents(tx, merchantId, {}, { offset: 0, limit: entriesShown, isRising: false }),
+  ])
+  const { balance } = await walletView(tx, scope, wallet)
+  const { legalName, website, supportEmail, productionReason } = company
+  return {
+    merchantId,
+    name: company.name,
+    ...(legalName !== null && { legalName }),
+    ...(website !== null && { website }),
+    ...(supportEmail !== null && { supportEmail }),
+    productionAccess: company.productionAccess,
+    ...(productionReason !== null && { productionReason }),
+    createdAt: company.createdAt,
+    ...(request && { request: presentRequest(request) }),
+    wallet: {
+      status: wallet.status,
+      currency: wallet.currency,
+      available: balance.available,
+      pending: balance.pending,
+      reserved: balance.reserved,
+      ...(wallet.account && { bankAccount: presentAccount(wallet.account) }),
+    },
+    plan: terms.assignments.findLast(({ validFrom }) => validFrom <= now)?.plan ?? standardName,
+    members: presentMembers(members, { isMasked: true }),
+    keys: keys.map(presentKey),
+    timeline: entries.map(({ body }) => presentEntry(JSON.parse(body) as AuditEvent & { at: string })),
+  }
+}
+
+export const presentMembers = (members: readonly Member[], { isMasked }: { isMasked: boolean }) =>
+  members.map(({ userId, role, status, email, fullName, invitedEmail, invitedName }) => {
+    // The account of an invited person is theirs alone until they have joined.
+    const shownEmail = status === 'INVITED' ? (invitedEmail ?? email) : email
+    const shownName = status === 'INVITED' ? invitedName : fullName
+    return {
+      userId,
+      email: isMasked ? maskedEmail(shownEmail) : shownEmail,
+      ...(shownName !== null && { fullName: isMasked ? maskedName(shownName) : shownName }),
+      role,
+      status,
+    }
+  })
+
+const presentKey = ({ id, name, environment, prefix, last4, createdAt, lastUsedAt, revokedAt }: ListedKey) => ({
+  id,
+  name,
+  environment,
+  shown: `${prefix}…${last4}`,
+  createdAt,
+  ...(lastUsedAt !== null && { lastUsedAt }),
+  ...(revokedAt !== null && { revokedAt }),
+})
+
+const presentAccount = ({ rib, holderName, bankName }: BankAccount) => ({
+  rib: `${rib.slice(0, 4)}…${rib.slice(-4)}`,
+  holderName,
+  bankName,
+})
+
+const presentRequest = (request: ProductionRequest) => ({
+  legalName: request.legalName,
+  registrationNumber: request.registrationNumber,
+  activity: request.activity,
+  ...(request.website !== null && { website: request.website }),
+  contactPhone: request.contactPhone,
+  status: request.status,
+  requestedAt: request.createdAt,
+})
+
+const presentEntry = ({ action, actor, facts, at }: AuditEvent & { at: string }) => ({
+  action,
+  actor,
+  ...(facts && { facts }),
+  at: new Date(at),
+})

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { choice, lineText, objectOf, uuidParameter } from '../../platform/http/fields.ts'
+import { environmentNames } from '../../platform/context.ts'
+import { roles } from '../../platform/sessions/roles.ts'
+import { at, idDoc, limit, merchantIdDoc, reason } from '../fields.ts'
+
+export const accesses = ['ENABLED', 'NOT_ENABLED', 'SUSPENDED'] as const
+export const walletStatuses = ['PENDING', 'ACTIVE', 'BLOCKED', 'CLOSED'] as const
+
+const text = (description: string, example: string) => z.string().meta({ description, example })
+const productionAccess = choice(accesses, { description: 'Whether its production keys work.', example: 'ENABLED' })
+const merchantId = z.string().meta(merchantIdDoc)
+const name = text('Name of the merchant.', 'Boutique Atlas')
+const amount = (description: string) => z.number().meta({ description, example: 1249.5 })
+
+const FoundMerchantView = z
+  .strictObject({
+    merchantId,
+    name,
+    productionAccess,
+    requestedAt: at('Since when a request for production waits.').optional(),
+    createdAt: at('When it signed up.'),
+  })
+  .meta({ id: 'FoundMerchant' })
+
+export const MerchantList = z
+  .strictObject({
+    items: z.array(FoundMerchantView).meta({ description: 'Newest first.' }),
+    next: text('Send it as `before` for older ones.', idDoc.example).optional(),
+  })
+  .meta({ id: 'MerchantList' })
+
+export const MerchantFilters = objectOf({
+  q: lineText(200, {
+    description: 'A part of the name, the e-mail of a member, a RIB, an id, or the beginning of a key.',
+    example: 'atlas',
+  }).optional(),
+  waiting: z.enum(['true']).meta({ description: 'Only those that ask for production.', example: 'true' }).optional(),
+  before: uuidParameter({ ...idDoc, description: 'The last merchant of the page before.' }).optional(),
+  limit: limit(100),
+})
+
+const MemberView = z
+  .strictObject({
+    userId: z.string().meta(idDoc),
+    email: text('E-mail address, masked unless it was asked for.', 'sa…@b….ma'),
+    fullName: text('Name, masked unless it was asked for.', 'S… I…').optional(),
+    role: choice(roles, { description: 'Role in the company.', example: 'OWNER' }),
+    status: choice(['INVITED', 'ACTIVE'], { description: 'Invited, or a member.', example: 'ACTIVE' }),
+  })
+  .meta({ id: 'MerchantMember' })
+
+const KeyView = z
+  .strictObject({
+    id: z.string().meta(idDoc),
+    name: text('Name of the key.', 'Shop'),
+    environment: choice(environmentNames, { description: 'Its environment.', example: 'PRODUCTION' }),
+    shown: text('Beginning and end of the key.', 'svc_sk_live_71VI…c24f'),
+    createdAt: at('When it was made.'),
+    lastUsedAt: at('When it was used last.').optional(),
+    revokedAt: at('When it was revoked.').optional(),
+  })
+  .meta({ id: 'MerchantKey' })
+
+const EntryView = z
+  .strictObject({
+    action: text('What happened.', 'production.enabled'),
+    actor: text('Id of the person; `operator`, or `anyone` without a log-in.', 'operator'),
+    facts: z
+      .record(z.string(), z.string())
+      .meta({ description: 'More of it.', example: { plan: 'standard' } })
+      .optional(),
+    at: at('When it happened.'),
+  })
+  .meta({ id: 'MerchantEntry' })
+
+const RequestView = z
+  .strictObject({
+    legalName: text('Legal name.', 'Boutique Atlas SARL'),
+    registrationNumber: text('Number in the register.', 'RC 123456'),
+    activity: text('What it sells.', 'Tea and crockery'),
+    website: text('Its website.', 'https://atlas.example').optional(),
+    contactPhone: text('Its phone.', '+212522000000'),
+    status: choice(['PENDING', 'GRANTED', 'REFUSED'], { description: 'State of the request.', example: 'PENDING' }),
+    requestedAt: at('When it was asked for.'),
+  })
+  .meta({ id: 'MerchantRequest' })
+
+const WalletView = z
+  .strictObject({
+    status: choice(walletStatuses, { description: 'State of the production wallet.', example: 'ACTIVE' }),
+    currency: text('Its currency.', 'MAD'),
+    available: amount('Money that can be paid out.'),
+    pending: amount('Money that becomes available later.'),
+    reserved: amount('Money that is held.'),
+    bankAccount: z
+      .strictObject({
+        rib: text('RIB, masked.', '0117…4089'),
+        holderName: text('Its holder.', 'Boutique Atlas SARL'),
+        bankName: text('Its bank.', 'Banque Populaire'),
+      })
+      .meta({ description: 'The account behind it.', example: { rib: '0117…4089' } })
+      .optional(),
+  })
+  .meta({ id: 'MerchantWallet' })
+
+export const MerchantView = z
+  .strictObject({
+    merchantId,
+    name,
+    legalName: text('Legal name.', 'Boutique Atlas SARL').optional(),
+    website: text('Its website.', 'https://atlas.example').optional(),
+    supportEmail: text('Its address for buyers, which it publishes.', 'aide@atlas.example').optional(),
+    productionAccess,
+    productionReason: text('What its owners were told.', 'Closed its shop.').optional(),
+    createdAt: at('When it signed up.'),
+    request: RequestView.optional(),
+    wallet: WalletView,
+    plan: text('Pricing plan that counts now.', 'standard'),
+    members: z.array(MemberView).meta({ description: 'Up to 200 people, masked.' }),
+    keys: z.array(KeyView).meta({ description: 'All keys, masked.' }),
+    timeline: z.array(EntryView).meta({ description: 'The 50 newest entries of its audit log.' }),
+  })
+  .meta({ id: 'Merchant' })
+
+export const RevealedMembers = z
+  .strictObject({ members: z.array(MemberView).meta({ description: 'Up to 200 people.' }) })
+  .meta({ id: 'RevealedMembers' })
+
+export const TermsAsk = objectOf({
+  plan: lineText(60, { description: 'Name of the plan.', example: 'standard' }),
+  reason,
+})
+
+export const BankAccountAsk = objectOf({
+  rib: lineText(40, { description: 'RIB, 24 digits; spaces do not matter.', example: '011780000012345678901228' }),
+  holderName: lineText(255, { description: 'Whose account the bank says that it is.', example: 'Boutique Atlas SARL' }),
+  bic: lineText(11, { description: 'BIC of the bank.', example: 'BCMAMAMCXXX' }),
+  bankName: lineText(255, { description: 'Name of the bank.', example: 'Attijariwafa bank' }),
+  agency: lineText(255, { description: 'Branch of the bank.', example: 'Casablanca Centre' }),
+  reason,
+})

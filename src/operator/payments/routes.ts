@@ -1,0 +1,111 @@
+import { listAnybodysByEmail } from '../../modules/clients/operator-queries.ts'
+import { foldedEmail } from '../../modules/portal/user.ts'
+import { listAccounts } from '../../money/acquirers/account-queries.ts'
+import { minorUnits } from '../../money/money.ts'
+import {
+  findAnybodysById,
+  findAnybodysByReference,
+  listByAcquirerReference,
+  listByClients,
+  listByLast4,
+  listForOperator,
+  type OwnedTransaction,
+} from '../../money/payments/operator-queries.ts'
+import { resolvePayment } from '../../money/payments/resolve.ts'
+import { walletCurrency } from '../../money/wallets/wallet.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { failPortal } from '../../platform/http/portal-errors.ts'
+import { answer } from '../../platform/http/portal-route.ts'
+import { isUuid } from '../../platform/ids.ts'
+import { paymentPartsOf } from '../../start/payments.ts'
+import { errors } from '../operator-errors.ts'
+import { operatorRoute } from '../row.ts'
+import { buyerOf, presentPayment, presentRow } from './payment.ts'
+import { ByPayment, PaymentDetail, PaymentFilters, PaymentList, RevealedBuyer } from './schemas.ts'
+
+// Payments of all merchants: finding them, everything about one, and asking the acquirer once more.
+
+const most = 100
+
+export const paymentRoutes = [
+  operatorRoute('GET /operator/v1/payments', {
+    operationId: 'searchPayments',
+    summary: 'Find transactions of all merchants, or list those that wait for the operator',
+    access: 'SUPPORT',
+    mode: 'read',
+    query: PaymentFilters,
+    replies: { 200: PaymentList },
+    handler: async ({ tx }, { query: { q, waiting } }) => {
+      const found = waiting ? await listForOperator(tx) : q === undefined ? [] : await search(tx, q.trim())
+      return answer(200, { items: found.slice(0, most).map(presentRow) })
+    },
+  }),
+
+  operatorRoute('GET /operator/v1/payments/{id}', {
+    operationId: 'getPayment',
+    summary: 'Everything about one transaction, with its buyer masked',
+    access: 'SUPPORT',
+    mode: 'read',
+    params: ByPayment,
+    replies: { 200: PaymentDetail, 404: [errors.NOT_FOUND] },
+    handler: async ({ tx }, { params }) => answer(200, await presentPayment(tx, await requireOne(tx, params.id))),
+  }),
+
+  operatorRoute('POST /operator/v1/payments/{id}/reveal', {
+    operationId: 'revealBuyer',
+    summary: 'Read who paid; the reading is recorded',
+    access: ['RISK', 'FINANCE'],
+    mode: 'write',
+    params: ByPayment,
+    replies: { 200: RevealedBuyer, 404: [errors.NOT_FOUND] },
+    handler: async ({ tx, record }, { params }) => {
+      const row = await requireOne(tx, params.id)
+      const { merchantId, reference } = row
+      const act = await record(tx, { act: 'person.read', target: row.id, merchantId, after: { payment: reference } })
+      return { ...answer(200, buyerOf(row)), act }
+    },
+  }),
+
+  operatorRoute('POST /operator/v1/payments/{id}/look-up', {
+    operationId: 'lookUpPayment',
+    summary: 'Ask the acquirer now what became of a card payment',
+    access: ['RISK', 'FINANCE'],
+    mode: 'phased',
+    params: ByPayment,
+    replies: { 200: PaymentDetail, 404: [errors.NOT_FOUND], 409: [errors.INVALID_STATE], 503: [errors.UNAVAILABLE] },
+    handler: async (ctx, { params }) => {
+      const { db, parts, secrets, clock, correlationId, record } = ctx
+      const row = await requireOne(db.read, params.id)
+      const { merchantId, environment, id: transactionId } = row
+      // The asking is an act, whatever the acquirer answers.
+      const act = await inTransaction(db, (tx) =>
+        record(tx, { act: 'payment.looked_up', target: row.id, merchantId, before: { status: row.status } }),
+      )
+      const payments = paymentPartsOf({ db, config: parts.config, secrets, now: clock, ports: parts.ports })
+      await resolvePayment(payments, { merchantId, environment }, { transactionId, correlationId })
+      return { ...answer(200, await presentPayment(db.read, await requireOne(db.read, params.id))), act }
+    },
+  }),
+]
+
+async function requireOne(tx: Queries, id: string): Promise<OwnedTransaction> {
+  const [found] = await findAnybodysById(tx, id)
+  return found ?? failPortal(errors.NOT_FOUND)
+}
+
+/** One text may be an id, an e-mail, the end of a card with an amount or without, or a reference of ours or of an acquirer. */
+async function search(tx: Queries, q: string): Promise<OwnedTransaction[]> {
+  if (isUuid(q.toLowerCase())) return findAnybodysById(tx, q.toLowerCase())
+  if (q.includes('@')) return listByClients(tx, await listAnybodysByEmail(tx, foldedEmail(q), most), most)
+  const [, last4, amount] = /^(\d{4})(?:\s+(\d{1,10}(?:[.,]\d{1,2})?))?$/.exec(q) ?? []
+  if (last4 !== undefined) {
+    const amountMinor =
+      amount === undefined ? undefined : minorUnits(Number(amount.replace(',', '.')), walletCurrency, 'q')
+    return listByLast4(tx, { last4, amountMinor }, most)
+  }
+  const own = await findAnybodysByReference(tx, q.toUpperCase())
+  if (own.length > 0) return own
+  const accounts = (await listAccounts(tx)).map(({ id }) => id)
+  return listByAcquirerReference(tx, accounts, q, most)
+}

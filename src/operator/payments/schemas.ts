@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { environmentNames } from '../../platform/context.ts'
+import { choice, lineText, objectOf, uuidParameter } from '../../platform/http/fields.ts'
+import { transactionStatuses, transactionTypes } from '../../money/payments/transaction.ts'
+import { at, idDoc, merchantIdDoc } from '../fields.ts'
+
+/** The cast states that there is at least one. */
+const statuses = [...transactionStatuses] as [TransactionStatus, ...TransactionStatus[]]
+type TransactionStatus = (typeof transactionStatuses)[number]
+
+const text = (description: string, example: string) => z.string().meta({ description, example })
+
+export const ByPayment = z.strictObject({ id: uuidParameter({ ...idDoc, description: 'Id of the transaction.' }) })
+
+const fields = {
+  id: z.string().meta(idDoc),
+  reference: text('Its name for people.', 'TX-7K3M9Q2XW4'),
+  merchantId: z.string().meta(merchantIdDoc),
+  merchantName: text('Name of the merchant.', 'Boutique Atlas'),
+  environment: choice(environmentNames, { description: 'Its environment.', example: 'PRODUCTION' }),
+  type: choice(transactionTypes, { description: 'Type of the transaction.', example: 'PAYMENT' }),
+  status: choice(statuses, { description: 'Its state, as it is here.', example: 'UNKNOWN' }),
+  statusReason: text('More of its state.', 'OPERATOR').optional(),
+  amount: z.number().meta({ description: 'Amount in major units.', example: 249.9 }),
+  currency: text('ISO-4217 code.', 'MAD'),
+  card: text('Brand and last digits.', 'VISA 4242').optional(),
+  createdAt: at('When it began.'),
+}
+
+export const PaymentRow = z.strictObject(fields).meta({ id: 'FoundPayment' })
+
+export const PaymentList = z
+  .strictObject({ items: z.array(PaymentRow).meta({ description: 'Up to 100, newest first.' }) })
+  .meta({ id: 'PaymentList' })
+
+export const PaymentFilters = objectOf({
+  q: lineText(200, {
+    description:
+      'A reference or an id, the acquirer’s reference, the e-mail of a client, or the last four digits of a card in production, with its amount behind them or without.',
+    example: '4242 249.90',
+  }).optional(),
+  waiting: z.enum(['true']).meta({ description: 'Only those that wait for the operator.', example: 'true' }).optional(),
+})
+
+const StepView = z
+  .strictObject({
+    type: text('What happened.', 'SUBMITTED'),
+    status: choice(statuses, { description: 'The state after it.', example: 'PROCESSING' }),
+    actor: text('Who did it.', 'SYSTEM'),
+    message: text('In words.', 'The payment was sent to the bank.'),
+    at: at('When it happened.'),
+  })
+  .meta({ id: 'PaymentStep' })
+
+export const PaymentDetail = z
+  .strictObject({
+    ...fields,
+    method: text('Payment method.', 'CARD').optional(),
+    fee: z.number().meta({ description: 'Fee in major units.', example: 6.25 }),
+    refunded: z.number().meta({ description: 'Amount refunded.', example: 0 }),
+    acquirer: text('Account at the acquirer.', 'cmi-main').optional(),
+    acquirerReference: text('What the acquirer calls it.', 'cmi-123').optional(),
+    authorisationCode: text('Code of the approval.', '831000').optional(),
+    decline: text('Why it was declined.', 'INSUFFICIENT_FUNDS').optional(),
+    buyer: text('E-mail of the buyer, masked.', 'sa…@e….ma').optional(),
+    canLookUp: z.boolean().meta({ description: 'Whether the acquirer can be asked now.', example: true }),
+    steps: z.array(StepView).meta({ description: 'Its timeline, earliest first.' }),
+  })
+  .meta({ id: 'PaymentDetail' })
+
+export const RevealedBuyer = z
+  .strictObject({
+    email: text('E-mail of the buyer.', 'amina@example.ma').optional(),
+    name: text('Name of the buyer.', 'Amina Berrada').optional(),
+    phone: text('Phone of the buyer.', '+212661234567').optional(),
+  })
+  .meta({ id: 'RevealedBuyer' })

@@ -1,0 +1,84 @@
+import { listSuspendedWebhooks } from '../../events/operator-queries.ts'
+import { listOpenRequests } from '../../modules/company/production-queries.ts'
+import { listFiles } from '../../money/bank-files/queries.ts'
+import { listSuspense } from '../../money/bank-statements/queries.ts'
+import { listForOperator } from '../../money/payments/operator-queries.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { answer } from '../../platform/http/portal-route.ts'
+import { findBacklog } from '../../platform/jobs/queries.ts'
+import { listApprovals } from '../../platform/staff/approval-queries.ts'
+import { operatorRoute } from '../row.ts'
+import { TodayView, type waitingKinds } from './schemas.ts'
+
+// Everything that waits for a person, in one look.
+
+const most = 500
+
+export const todayRoutes = [
+  operatorRoute('GET /operator/v1/today', {
+    operationId: 'getToday',
+    summary: 'What waits for a person, with counts and ages',
+    access: 'SUPPORT',
+    mode: 'read',
+    replies: { 200: TodayView },
+    handler: async ({ tx, now, parts }) => {
+      const [waiting, backlog] = await Promise.all([listWaiting(tx, now), findBacklog(tx)])
+      const jobs = backlog && backlog.givenUp > 0 ? [{ kind: 'JOBS' as const, count: backlog.givenUp }] : []
+      return answer(200, {
+        items: [...waiting, ...jobs],
+        version: parts.version,
+        jobsBehindSeconds: Math.floor(backlog?.oldestDueSeconds ?? 0),
+      })
+    },
+  }),
+]
+
+type Kind = (typeof waitingKinds)[number]
+type Waiting = { kind: Kind; count: number; since?: Date }
+
+async function listWaiting(tx: Queries, now: Date): Promise<Waiting[]> {
+  const [requests, approvals, transactions, files, entries, webhooks] = await Promise.all([
+    listOpenRequests(tx),
+    listApprovals(tx, { status: 'WAITING' }, most),
+    listForOperator(tx),
+    listFiles(tx, most),
+    listSuspense(tx, most),
+    listSuspendedWebhooks(tx, most),
+  ])
+  const isLate = ({ statusReason }: { statusReason: string | null }) => statusReason === 'LATE_CASH'
+  const undecided = transactions.filter((row) => !isLate(row))
+  const ofType = (...types: string[]) => undecided.filter(({ type }) => types.includes(type)).map(updatedAt)
+  return [
+    waits(
+      'PRODUCTION_REQUESTS',
+      requests.map(({ createdAt }) => createdAt),
+    ),
+    waits(
+      'APPROVALS',
+      approvals.filter(({ expiresAt }) => expiresAt > now).map(({ askedAt }) => askedAt),
+    ),
+    waits('PAYMENTS', ofType('PAYMENT', 'FUNDING')),
+    waits('LATE_CASH', transactions.filter(isLate).map(updatedAt)),
+    waits('REFUNDS', ofType('REFUND')),
+    waits('PAYOUTS', ofType('PAYOUT')),
+    waits(
+      'BANK_FILES',
+      files.filter(({ status }) => status === 'WAITING').map(({ madeAt }) => madeAt),
+    ),
+    waits(
+      'BANK_ENTRIES',
+      entries.map(({ bookedOn }) => new Date(bookedOn)),
+    ),
+    waits(
+      'WEBHOOKS',
+      webhooks.flatMap(({ suspendedAt }) => suspendedAt ?? []),
+    ),
+  ].filter(({ count }) => count > 0)
+}
+
+const updatedAt = ({ updatedAt: at }: { updatedAt: Date }): Date => at
+
+function waits(kind: Kind, times: readonly Date[]): Waiting {
+  const oldest = times.length > 0 ? new Date(Math.min(...times.map((time) => time.getTime()))) : undefined
+  return { kind, count: times.length, ...(oldest && { since: oldest }) }
+}
