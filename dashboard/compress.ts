@@ -8,13 +8,16 @@ const firstLoadMax = 200_000
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
-/** Puts a compressed copy beside each file, for the server to send, and refuses a first load that weighs too much. */
-export const compressed = (): Plugin => ({
+/**
+ * Puts a compressed copy beside each file, for the server to send, and refuses a first load that weighs too much: the frame and `screen`, the first one
+ * after log-in.
+ */
+export const compressed = (screen: string): Plugin => ({
   name: 'compressed',
   apply: 'build',
   writeBundle: async ({ dir = '' }, bundle) => {
     const sizes = await compressAll(dir)
-    const total = [...firstLoadOf(bundle)].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0)
+    const total = [...firstLoadOf(bundle, screen)].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0)
     const told = `First load: ${(total / 1000).toFixed(0)} KB compressed, of ${firstLoadMax / 1000} KB at most.`
     if (total > firstLoadMax) throw new Error(`${told} Import what the first screen does not need as it is needed.`)
     process.stdout.write(`${told}\n`)
@@ -34,8 +37,8 @@ async function compressAll(dir: string): Promise<Map<string, number>> {
   return sizes
 }
 
-/** Files of the frame and the home page, the first screen after log-in. */
-function firstLoadOf(bundle: Rolldown.OutputBundle): Set<string> {
+/** Files of the frame and of the first screen after log-in. */
+function firstLoadOf(bundle: Rolldown.OutputBundle, screen: string): Set<string> {
   const first = new Set<string>()
   const load = (name: string): void => {
     const chunk = bundle[name]
@@ -44,7 +47,7 @@ function firstLoadOf(bundle: Rolldown.OutputBundle): Set<string> {
     for (const sheet of chunk.viteMetadata?.importedCss ?? []) first.add(sheet)
     chunk.imports.forEach(load)
   }
-  const isFirst = (module: string | null) => module !== null && path.basename(module) === 'home.tsx'
+  const isFirst = (module: string | null) => module !== null && path.basename(module) === screen
   for (const each of Object.values(bundle))
     if (each.type === 'chunk' && (each.isEntry || isFirst(each.facadeModuleId))) load(each.fileName)
   return first

@@ -854,6 +854,8 @@ create index transactions_by_acquirer_reference on transactions (acquirer, acqui
   and (type in ('PAYMENT', 'FUNDING')) and acquirer_reference is not null;
 create index transactions_open_at_acquirers on transactions (acquirer, id) where environment = 'PRODUCTION' and (type in
   ('PAYMENT', 'FUNDING')) and (status in ('PROCESSING', 'REQUIRES_ACTION', 'UNKNOWN'));
+create index transactions_by_last4 on transactions (card_last4, created_at) where environment = 'PRODUCTION' and card_last4 is not
+  null;
 
 -- The last sequence of the transactions of a merchant and environment.
 create table transaction_heads (

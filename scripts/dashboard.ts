@@ -32,7 +32,13 @@ async function build(sources: string): Promise<void> {
     const folder = hasTools() ? dashboardFolder : await fetchTools(temporary)
     const made = path.join(temporary, 'dist')
     const vite = path.join(folder, '../node_modules/vite/bin/vite.js')
-    await run(process.execPath, [vite, 'build', '--outDir', made, '--emptyOutDir', '--logLevel', 'warn'], folder)
+    const built = ['--emptyOutDir', '--logLevel', 'warn']
+    const console = path.join(temporary, 'console')
+    await Promise.all([
+      run(process.execPath, [vite, 'build', '--outDir', made, ...built], folder),
+      run(process.execPath, [vite, 'build', '--mode', 'console', '--outDir', console, ...built], folder),
+    ])
+    await cp(console, path.join(made, 'operator'), { recursive: true })
     await stampBuild(made, sources)
     await cp(made, aside, { recursive: true })
     await rm(builtFolder(), { recursive: true, force: true })

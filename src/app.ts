@@ -248,7 +248,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     const address = perMinute(config.rateLimitPublic * share)
     const person = limitsOf(parts, share).forEach()
     const factor = config.rateLimitPublic / publicPerMinute
-    mountConsole(app, { ...parts, ports, now, version, limits: { address, person, files: limit, factor } })
+    mountConsole(app, { ...parts, dashboard, ports, now, version, limits: { address, person, files: limit, factor } })
   }
   mountOperations(app, { metrics: { contentType: metrics.contentType, text: readMetrics }, readiness })
   const limit = perMinute(config.rateLimitPublic * share)

@@ -91,14 +91,16 @@ async function serve({ config, log, opened, stops, began }: Start): Promise<void
       : await listen({ config, log, db, secrets, ports, share: 1 }),
   )
   await opened.publish({ port: config.port, publicUrl: config.publicUrl })
-  const [{ banner }, { dashboardState }, { hasReadableMailbox }] = await Promise.all([
+  const [{ banner }, { dashboardState }, { hasReadableMailbox }, { consoleState, operatorUrlOf }] = await Promise.all([
     import('./start/banner.ts'),
     import('./start/dashboard.ts'),
     import('./start/mailbox.ts'),
+    import('./operator/console.ts'),
   ])
   const database = opened.isEmbedded ? `PostgreSQL in ${config.dataDir}` : `${cluster ?? 'PostgreSQL'} at DATABASE_URL`
   const facts = {
     publicUrl: config.publicUrl,
+    console: { state: consoleState(config), url: operatorUrlOf(config) },
     database,
     fresh: demo,
     production: production?.links,

@@ -3,6 +3,9 @@ import type { Database } from '../platform/db/database.ts'
 import { constantOf, mountConstant } from '../platform/http/constants.ts'
 import { operatorDocument } from '../platform/http/operator-contract.ts'
 import { mountClosedConsole, mountOperator, operatorGuard } from '../platform/http/operator-mount.ts'
+import { failPortal, requestErrors } from '../platform/http/portal-errors.ts'
+import path from 'node:path'
+import { mountSinglePage, type SinglePage } from '../platform/http/single-page.ts'
 import type { Serving } from '../platform/http/server.ts'
 import type { Limiter } from '../platform/http/rate-limit.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
@@ -13,6 +16,7 @@ import { operatorRoutes, operatorSubjects } from './routes.ts'
 
 type ConsoleParts = {
   config: Config
+  dashboard: Pick<SinglePage, 'folder' | 'problem'>
   db: Database
   secrets: Secrets
   ports: Ports
@@ -31,7 +35,7 @@ type ConsoleParts = {
 }
 
 /** The third door: the staff of the company that runs this, over all merchants. */
-export function mountConsole(app: Serving['app'], { limits, now, ...parts }: ConsoleParts): void {
+export function mountConsole(app: Serving['app'], { limits, now, dashboard, ...parts }: ConsoleParts): void {
   const { config, db, secrets, ports, version } = parts
   const state = consoleState(config)
   if (state === 'OFF') return
@@ -50,8 +54,16 @@ export function mountConsole(app: Serving['app'], { limits, now, ...parts }: Con
     guard,
     parts: { config, db, ports, version },
   })
+  const files = { limit: limits.files, now }
+  // An unknown call is none of the console's pages.
+  const guardPage: typeof guard = (request) => {
+    if (request.url.startsWith('/operator/v1/')) failPortal(requestErrors.NOT_FOUND)
+    guard(request)
+  }
   const document = constantOf('application/json; charset=utf-8', JSON.stringify(operatorOpenApi(operatorUrl, version)))
-  mountConstant(app, '/operator/openapi.json', document, { limit: limits.files, now })
+  const folder = path.join(dashboard.folder, 'operator')
+  mountSinglePage(app, { ...dashboard, folder, page: 'operator.html', path: '/operator', guard: guardPage }, files)
+  mountConstant(app, '/operator/openapi.json', document, files)
 }
 
 export const operatorOpenApi = (operatorUrl: string, version: string) =>

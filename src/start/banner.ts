@@ -1,12 +1,15 @@
 import { listKeys } from '../platform/keys/queries.ts'
 import { listMerchants } from '../platform/merchants/queries.ts'
 import type { Queries } from '../platform/db/database.ts'
+import type { ConsoleState } from '../operator/console.ts'
 import { type DashboardState, dashboardWords } from './dashboard.ts'
 import type { Demo } from './demo/demo.ts'
 import type { ProductionDemo } from './demo/production.ts'
 
 type Facts = {
   publicUrl: string
+  /** The operator's console, or why there is none. */
+  console: { state: ConsoleState; url: string }
   database: string
   /** Of the first run alone. */
   fresh: Demo | undefined
@@ -27,6 +30,7 @@ export async function banner(db: Queries, facts: Facts): Promise<string> {
   const { publicUrl, database, fresh, mail, readyMs, dashboard, isServing, production } = facts
   const served = [
     `  Dashboard    ${dashboard === 'BUILT' ? `${publicUrl}/dashboard` : dashboardWords[dashboard]}`,
+    ...consoleLines(facts),
     `  API          ${publicUrl}/v1`,
     `  Reference    ${publicUrl}/docs`,
     `  OpenAPI      ${publicUrl}/openapi.json`,
@@ -47,6 +51,12 @@ export async function banner(db: Queries, facts: Facts): Promise<string> {
   return `\n${lines.join('\n')}\n\n`
 }
 
+function consoleLines({ console: { state, url } }: Facts): string[] {
+  if (state === 'NEEDS_HTTPS')
+    return ['  Console      is closed over plain HTTP: set OPERATOR_URL to an https:// address']
+  return state === 'OFF' ? [] : [`  Console      ${url}/operator   (for the staff of the operator)`]
+}
+
 function mailLines(mail: Facts['mail'], publicUrl: string): string[] {
   if (mail === 'sent') return []
   if (mail === 'mailbox')
@@ -64,6 +74,9 @@ async function keyLines(db: Queries, { publicUrl, fresh, sandboxCard }: Facts): 
   if (fresh)
     return [
       `  Log-in       ${fresh.email}   password ${fresh.password}   (shown this once: keep it)`,
+      ...(fresh.staff
+        ? [`  Staff        ${fresh.staff.email}   password ${fresh.staff.password}   (shown this once: keep it)`]
+        : []),
       `  Sandbox key  ${fresh.key}   (shown this once: keep it)`,
       `  Pay a link   ${publicUrl}/l/${fresh.link}   (card ${sandboxCard}, any later date, any code)`,
       `  Buy          ${publicUrl}/p/${fresh.product}`,

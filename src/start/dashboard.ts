@@ -13,7 +13,7 @@ export const builtFolder = (folder: string = dashboardFolder): string => path.jo
 
 /** The same for the same sources, whenever and wherever they were unpacked. */
 export async function hashOfSources(folder: string = dashboardFolder): Promise<string> {
-  const all = await Array.fromAsync(glob(['src/**/*.*', 'index.html', 'package.json', '*.ts'], { cwd: folder }))
+  const all = await Array.fromAsync(glob(['src/**/*.*', '*.html', 'package.json', '*.ts'], { cwd: folder }))
   const names = all.filter((name) => !/\.test\.tsx?$/.test(name)).sort()
   const contents = await Promise.all(names.map((name) => readFile(path.join(folder, name))))
   const hash = createHash('sha256')

@@ -8,7 +8,8 @@ import { PageFrame } from '../ui/page.tsx'
 import { FactSheet, Section } from '../ui/section.tsx'
 import { Shown } from '../ui/states.tsx'
 import { Copyable } from '../ui/copyable.tsx'
-import { type Operator, useAct, useFormat, useMe } from './operator.ts'
+import { useAct } from './act.ts'
+import { type Operator, useFormat, useMe } from './operator.ts'
 import { consoleWords } from './words.ts'
 
 /** The reader's own account: name, password and recovery codes. */

@@ -3,7 +3,7 @@ import type { Locale } from '../lib/language.ts'
 
 type Name = Operator.OperatorAct['act']
 
-/** What each act is called. */
+/** Names of acts. */
 export const actWords: Record<Locale, Record<Name, string>> = {
   en: {
     'session.opened': 'Logged in',

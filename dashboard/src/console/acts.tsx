@@ -10,7 +10,7 @@ import { asPage, Moment, To } from './values.tsx'
 import { actWords } from './act-words.ts'
 import { consoleWords } from './words.ts'
 
-/** What the staff did and read, newest first. */
+/** Acts and readings of the staff, newest first. */
 export function Page() {
   const { acts: words } = useWords(consoleWords)
   const names = useWords(actWords)

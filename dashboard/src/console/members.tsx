@@ -4,10 +4,11 @@ import { useWords } from '../lib/language.ts'
 import { useWrite } from '../lib/write.ts'
 import { Refused } from '../ui/refused.tsx'
 import { Section } from '../ui/section.tsx'
-import { type Operator, useAct, useHas } from './operator.ts'
+import { useAct } from './act.ts'
+import { type Operator, useHas } from './operator.ts'
 import { consoleWords } from './words.ts'
 
-/** People of a merchant, masked until somebody asks to read them, which is recorded. */
+/** People of a merchant, masked until they are asked for, which is recorded. */
 export function Members({ merchant: { merchantId, members: masked } }: { merchant: Operator.Merchant }) {
   const { merchants: words } = useWords(consoleWords)
   const act = useAct()

@@ -2,7 +2,8 @@ import { Textarea, TextInput } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
 import { FormButton } from '../ui/form-button.tsx'
 import type { TypedForm } from '../ui/form.tsx'
-import { type Operator, useAct, useHas } from './operator.ts'
+import { useAct } from './act.ts'
+import { type Operator, useHas } from './operator.ts'
 import { consoleWords } from './words.ts'
 
 /** Decisions about a merchant. Some are asked for here, and done once another person has approved them. */
@@ -58,7 +59,7 @@ function Decision({ merchant: { merchantId }, path, act: words, ...looks }: Part
 }
 
 /** Why it is done: kept with the act, and read by another person. */
-export function Reason<Values extends { reason: string }>({ form }: { form: TypedForm<Values> }) {
+function Reason<Values extends { reason: string }>({ form }: { form: TypedForm<Values> }) {
   const { reason } = useWords(consoleWords)
   return (
     <Textarea

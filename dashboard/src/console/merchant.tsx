@@ -75,23 +75,30 @@ function Whole({ merchant }: { merchant: Merchant }) {
       <Section title={words.keys}>
         {merchant.keys.length === 0 ? <Text c="dimmed">{words.noKeys}</Text> : <Keys keys={merchant.keys} />}
       </Section>
-      <Section title={words.timeline}>
-        <Timeline bulletSize={12} lineWidth={2}>
-          {merchant.timeline.map(({ action, actor, facts, at }, place) => (
-            // Entries are added in front, and each is where it was.
-            <Timeline.Item key={`${at} ${action} ${merchant.timeline.length - place}`}>
-              <Text size="sm" fw={600} className="ltr">
-                {action}
-              </Text>
-              <Text size="sm" c="dimmed">
-                <Moment at={at} /> · <bdi>{actor}</bdi>
-                {facts && ` · ${Object.values(facts).join(', ')}`}
-              </Text>
-            </Timeline.Item>
-          ))}
-        </Timeline>
-      </Section>
+      <Entries timeline={merchant.timeline} />
     </PageFrame>
+  )
+}
+
+function Entries({ timeline }: Pick<Merchant, 'timeline'>) {
+  const { merchants: words } = useWords(consoleWords)
+  return (
+    <Section title={words.timeline}>
+      <Timeline bulletSize={12} lineWidth={2}>
+        {timeline.map(({ action, actor, facts, at }, place) => (
+          // Entries are added in front, and each is where it was.
+          <Timeline.Item key={`${at} ${action} ${timeline.length - place}`}>
+            <Text size="sm" fw={600} className="ltr">
+              {action}
+            </Text>
+            <Text size="sm" c="dimmed">
+              <Moment at={at} /> · <bdi>{actor}</bdi>
+              {facts && ` · ${Object.values(facts).join(', ')}`}
+            </Text>
+          </Timeline.Item>
+        ))}
+      </Timeline>
+    </Section>
   )
 }
 

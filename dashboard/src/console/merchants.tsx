@@ -42,7 +42,10 @@ export function Page() {
                 keyOf={({ merchantId }) => merchantId}
                 linkOf={({ merchantId }) => `/merchants/${merchantId}`}
                 columns={[
-                  { label: common.name, cell: ({ merchantId, name }) => <To to={`/merchants/${merchantId}`}>{name}</To> },
+                  {
+                    label: common.name,
+                    cell: ({ merchantId, name }) => <To to={`/merchants/${merchantId}`}>{name}</To>,
+                  },
                   {
                     label: words.production,
                     cell: ({ productionAccess, requestedAt }) => (

@@ -3,8 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Call, type Query, send } from '../lib/api.ts'
 import { type Format, formatFor } from '../lib/format.ts'
 import { tagOf, useLocale } from '../lib/language.ts'
-import { Problem } from '../lib/problem.ts'
-import { useStepUp } from './step-up.tsx'
 
 export type { Operator }
 
@@ -27,22 +25,6 @@ export function useRead<Answer>(path: string, query: Query = {}, { enabled = tru
 
 /** The logged-in person; the query fails with 401 without a session. */
 export const useMe = () => useRead<Operator.StaffMe>('/me')
-
-const needsCode = 'ERR-1503'
-
-/** An act. Where the session must be confirmed first, a code is asked for, and the same is sent once more. */
-export function useAct() {
-  const call = useOperator()
-  const stepUp = useStepUp()
-  return async <Answer>(path: string, { method = 'POST', ...more }: Call = {}): Promise<Answer> => {
-    try {
-      return await call<Answer>(path, { method, ...more })
-    } catch (error) {
-      if (!(error instanceof Problem && error.code === needsCode) || !(await stepUp())) throw error
-      return call<Answer>(path, { method, ...more })
-    }
-  }
-}
 
 type Role = Operator.StaffMe['role']
 

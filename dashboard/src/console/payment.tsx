@@ -9,13 +9,14 @@ import { FactSheet, Section } from '../ui/section.tsx'
 import { Shown } from '../ui/states.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Status } from '../ui/values.tsx'
-import { type Operator, useAct, useHas, useRead } from './operator.ts'
+import { useAct } from './act.ts'
+import { type Operator, useHas, useRead } from './operator.ts'
 import { Moment, Money, To, toneOf } from './values.tsx'
 import { consoleWords } from './words.ts'
 
 type Payment = Operator.PaymentDetail
 
-/** Everything about one transaction; its buyer is masked until somebody asks to read who it was. */
+/** Everything about one transaction; its buyer is masked until they are asked for. */
 export function Page() {
   const { id } = useParams({ strict: false })
   const payment = useRead<Payment>(`/payments/${id}`)
@@ -53,7 +54,12 @@ function Whole({ payment }: { payment: Payment }) {
             </Status>,
           ],
           [words.stateReason, payment.statusReason],
-          [words.merchant, <To key="m" to={`/merchants/${payment.merchantId}`}>{payment.merchantName}</To>],
+          [
+            words.merchant,
+            <To key="m" to={`/merchants/${payment.merchantId}`}>
+              {payment.merchantName}
+            </To>,
+          ],
           [words.environment, environments[payment.environment]],
           [words.type, words.types[payment.type]],
           [words.amount, <Money key="a" amount={payment.amount} currency={currency} />],
@@ -62,33 +68,43 @@ function Whole({ payment }: { payment: Payment }) {
           [words.card, payment.card && <bdi key="c">{payment.card}</bdi>],
           [words.buyer, <Buyer key="b" payment={payment} />],
           [words.acquirer, payment.acquirer],
-          [words.acquirerReference, payment.acquirerReference && <Copyable key="x" value={payment.acquirerReference} />],
+          [
+            words.acquirerReference,
+            payment.acquirerReference && <Copyable key="x" value={payment.acquirerReference} />,
+          ],
           [words.authorisation, payment.authorisationCode],
           [words.decline, payment.decline],
           [words.created, <Moment key="t" at={payment.createdAt} />],
           [words.id, <Copyable key="i" value={payment.id} />],
         ]}
       />
-      <Section title={words.timeline}>
-        {payment.steps.length === 0 ? (
-          <Text c="dimmed">{words.noSteps}</Text>
-        ) : (
-          <Timeline bulletSize={12} lineWidth={2}>
-            {payment.steps.map(({ type, message, actor, at }) => (
-              <Timeline.Item key={`${at} ${type}`}>
-                {/* The service writes its timeline in English. */}
-                <Text size="sm" lang="en" dir="ltr">
-                  {message}
-                </Text>
-                <Text size="sm" c="dimmed">
-                  <Moment at={at} /> · <bdi>{actor}</bdi>
-                </Text>
-              </Timeline.Item>
-            ))}
-          </Timeline>
-        )}
-      </Section>
+      <Steps steps={payment.steps} />
     </PageFrame>
+  )
+}
+
+function Steps({ steps }: Pick<Payment, 'steps'>) {
+  const { payments: words } = useWords(consoleWords)
+  return (
+    <Section title={words.timeline}>
+      {steps.length === 0 ? (
+        <Text c="dimmed">{words.noSteps}</Text>
+      ) : (
+        <Timeline bulletSize={12} lineWidth={2}>
+          {steps.map(({ type, message, actor, at }) => (
+            <Timeline.Item key={`${at} ${type}`}>
+              {/* The service writes its timeline in English. */}
+              <Text size="sm" lang="en" dir="ltr">
+                {message}
+              </Text>
+              <Text size="sm" c="dimmed">
+                <Moment at={at} /> · <bdi>{actor}</bdi>
+              </Text>
+            </Timeline.Item>
+          ))}
+        </Timeline>
+      )}
+    </Section>
   )
 }
 

@@ -1,4 +1,4 @@
-import { AppShell, Burger, Button, Group, Menu, NavLink, Text, useMantineColorScheme } from '@mantine/core'
+import { AppShell, Burger, Group, NavLink, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconBuildingBank,
@@ -6,20 +6,22 @@ import {
   IconHistory,
   IconHome,
   IconListDetails,
-  IconLogout,
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { shellWords } from '../app/words.ts'
-import { languageNames, locales, useLocale, useWords } from '../lib/language.ts'
+import { useWords } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
 import { Failed, Loading } from '../ui/states.tsx'
-import { useHas, useMe, useOperator } from './operator.ts'
+import { AccountButton } from './account-button.tsx'
+import { useHas, useMe } from './operator.ts'
 import { StepUpProvider } from './step-up.tsx'
 import { consoleWords } from './words.ts'
+
+// Menus bring much with them that the first screen shows nothing of.
+const AccountMenu = lazy(() => import('./account-menu.tsx').then(({ AccountMenu: part }) => ({ default: part })))
 
 /** The frame of all pages behind the log-in. Without a session it leads to the log-in, and back to the same page. */
 export function ConsoleShell() {
@@ -110,52 +112,14 @@ function Sidebar({ onGo }: { onGo: () => void }) {
   )
 }
 
-/** The person who is logged in, language and theme. */
+/** If the button is pressed before the menu has loaded, the menu opens when it has. */
 function Account() {
-  const words = useWords(consoleWords)
-  const shell = useWords(shellWords)
-  const call = useOperator()
   const { data: me } = useMe()
-  const { locale, setLocale } = useLocale()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
-  const leave = async () => {
-    await call('/auth/logout', { method: 'POST' }).catch(() => {})
-    queries.clear()
-    await navigate({ to: '/log-in' })
-  }
+  const [wasAsked, setAsked] = useState(false)
+  const name = me?.fullName ?? me?.email ?? ''
   return (
-    <Menu position="bottom-end" width={260}>
-      <Menu.Target>
-        <Button variant="default" size="compact-md" maw={220}>
-          <Text span size="sm" truncate dir="auto">
-            {me?.fullName ?? me?.email}
-          </Text>
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{me && words.roles[me.role]}</Menu.Label>
-        <Menu.Item component={Link} to="/account">
-          {words.account.title}
-        </Menu.Item>
-        <Menu.Label>{shell.language}</Menu.Label>
-        {locales.map((each) => (
-          <Menu.Item key={each} lang={each} disabled={each === locale} onClick={() => setLocale(each)}>
-            {languageNames[each]}
-          </Menu.Item>
-        ))}
-        <Menu.Label>{shell.scheme}</Menu.Label>
-        {(['light', 'dark', 'auto'] as const).map((each) => (
-          <Menu.Item key={each} disabled={each === colorScheme} onClick={() => setColorScheme(each)}>
-            {shell.schemes[each]}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
-          {shell.logOut}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={<AccountButton name={name} onClick={() => setAsked(true)} />}>
+      <AccountMenu isOpenAtFirst={wasAsked} />
+    </Suspense>
   )
 }

@@ -6,7 +6,8 @@ import { PageFrame } from '../ui/page.tsx'
 import { Shown } from '../ui/states.tsx'
 import { ListTable } from '../ui/table.tsx'
 import { Status } from '../ui/values.tsx'
-import { type Operator, useAct, useHas, useMe, useRead } from './operator.ts'
+import { useAct } from './act.ts'
+import { type Operator, useHas, useMe, useRead } from './operator.ts'
 import { asPage, Moment, toneOf } from './values.tsx'
 import { consoleWords } from './words.ts'
 
@@ -68,13 +69,19 @@ function Invite() {
       isPrimary
       label={words.invite.label}
       text={words.invite.text}
-      first={{ email: '', fullName: '', role: 'SUPPORT', locale: locale as string }}
+      first={{ email: '', fullName: '', role: 'SUPPORT', locale }}
       send={({ fullName, ...body }) => act('/staff', { body: { ...body, ...(fullName !== '' && { fullName }) } })}
       changes={changed}
     >
       {(form) => (
         <>
-          <TextInput label={common.email} type="email" required classNames={{ input: 'ltr' }} {...form.field('email')} />
+          <TextInput
+            label={common.email}
+            type="email"
+            required
+            classNames={{ input: 'ltr' }}
+            {...form.field('email')}
+          />
           <TextInput label={common.name} {...form.field('fullName')} />
           <Select
             label={words.role}
@@ -105,7 +112,7 @@ function Acts({ person: { id, role } }: { person: Person }) {
       <FormButton
         label={words.change.label}
         text={words.change.text}
-        first={{ role: role as string }}
+        first={{ role }}
         send={(body) => act(`/staff/${id}`, { method: 'PATCH', body })}
         changes={changed}
       >

@@ -22,7 +22,7 @@ const places: Record<Waiting['kind'], string | undefined> = {
   JOBS: undefined,
 }
 
-/** What waits for a person, and how long it has waited. */
+/** Everything that waits for a person, and since when. */
 export function Page() {
   const { today: words } = useWords(consoleWords)
   const today = useRead<Operator.Today>('/today')

@@ -234,7 +234,8 @@ const english = {
   staff: {
     title: 'Staff',
     role: 'Role',
-    roleHint: 'Support reads, with people masked. Risk decides about merchants. Finance moves money. Administrators do all, and keep the staff.',
+    roleHint:
+      'Support reads, with people masked. Risk decides about merchants. Finance moves money. Administrators do all, and keep the staff.',
     language: 'Language of mails',
     app: 'App',
     hasApp: 'Enrolled',

@@ -1,9 +1,15 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
+import { scopesOf } from '#platform/merchants/queries.ts'
+
+const everyMerchant = {
+  after: '00000000-0000-0000-0000-000000000000',
+  until: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+}
 
 /** Clients of this e-mail, in lower case; each merchant's own index is searched. Runs over all merchants: no scope. */
 export const listAnybodysByEmail = (tx: Queries, email: string, limit: number) => tx.many<Scope & { id: string }>`
-  select k.merchant_id, k.environment, k.id
-  from merchants m cross join (values ('SANDBOX'), ('PRODUCTION')) e (environment)
-  join clients k on k.merchant_id = m.merchant_id and k.environment = e.environment and k.email_folded = ${email}
-  where k.deleted_at is null limit ${limit}`
+  select found.merchant_id, found.environment, found.id from (select m.merchant_id, e.environment ${scopesOf(everyMerchant)}) every
+  join clients found on found.merchant_id = every.merchant_id and found.environment = every.environment
+    and found.email_folded = ${email}
+  where found.deleted_at is null limit ${limit}`

@@ -11,12 +11,11 @@ import { ByMerchant, merchantIdDoc, reason } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
 import { type OperatorCall, operatorRoute } from '../row.ts'
 import { asOperator } from '../write.ts'
+import { accesses, walletStatuses } from './schemas.ts'
 
 // Decisions about a merchant: its production access and its wallet.
 
 const Reasoned = objectOf({ reason })
-const accesses = ['ENABLED', 'NOT_ENABLED', 'SUSPENDED'] as const
-const walletStatuses = ['PENDING', 'ACTIVE', 'BLOCKED', 'CLOSED'] as const
 
 const AccessView = z
   .strictObject({

@@ -94,9 +94,13 @@ const presentRequest = (request: ProductionRequest) => ({
   requestedAt: request.createdAt,
 })
 
+/** Entries name people by their e-mails. */
+const maskedFacts = (facts: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(facts).map(([name, text]) => [name, text.includes('@') ? maskedEmail(text) : text]))
+
 const presentEntry = ({ action, actor, facts, at }: AuditEvent & { at: string }) => ({
   action,
   actor,
-  ...(facts && { facts }),
+  ...(facts && { facts: maskedFacts(facts) }),
   at: new Date(at),
 })

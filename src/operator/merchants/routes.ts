@@ -135,8 +135,7 @@ async function searchFor(tx: Queries, q: string): Promise<{ name?: string; ids?:
   const digits = typed.replaceAll(' ', '')
   if (isRib(digits)) return { ids: idsOf(await findRibOwner(tx, digits)) }
   if (typed.includes('@')) return { ids: idsOf(await listMerchantsOfEmail(tx, foldedEmail(typed))) }
-  const [prefix] = /^svc_sk_(?:test|live)_\w+/.exec(typed) ?? []
-  if (prefix !== undefined) return { ids: idsOf(await listMerchantsOfKey(tx, typed)) }
+  if (/^svc_sk_(?:test|live)_/.test(typed)) return { ids: idsOf(await listMerchantsOfKey(tx, typed)) }
   return { name: typed }
 }
 

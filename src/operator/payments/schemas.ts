@@ -5,7 +5,7 @@ import { transactionStatuses, transactionTypes } from '../../money/payments/tran
 import { at, idDoc, merchantIdDoc } from '../fields.ts'
 
 /** The cast states that there is at least one. */
-const statuses = [...transactionStatuses] as [TransactionStatus, ...TransactionStatus[]]
+const statuses = [...new Set(transactionStatuses)] as [TransactionStatus, ...TransactionStatus[]]
 type TransactionStatus = (typeof transactionStatuses)[number]
 
 const text = (description: string, example: string) => z.string().meta({ description, example })
@@ -27,7 +27,7 @@ const fields = {
   createdAt: at('When it began.'),
 }
 
-export const PaymentRow = z.strictObject(fields).meta({ id: 'FoundPayment' })
+const PaymentRow = z.strictObject(fields).meta({ id: 'FoundPayment' })
 
 export const PaymentList = z
   .strictObject({ items: z.array(PaymentRow).meta({ description: 'Up to 100, newest first.' }) })

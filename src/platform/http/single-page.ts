@@ -2,16 +2,20 @@ import { contentPolicy } from './content-policy.ts'
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ConstantLimit, filesOf, mountFiles } from './constants.ts'
 
 // An application that runs in the browser: one page at every address below its path, and the files that the page loads.
 
-type SinglePage = {
+export type SinglePage = {
   /** Such as `/dashboard`. */
   path: `/${string}`
-  /** Folder of the build's index.html and assets/. */
+  /** Folder of the build's page and assets/. */
   folder: string
+  /** The page; index.html unless set. */
+  page?: 'index.html' | 'operator.html'
+  /** Throws a refusal for a caller who may not see it. */
+  guard?: (request: FastifyRequest) => void
   /** Text instead of the page; undefined while there is a build that fits. */
   problem: () => Promise<string | undefined>
 }
@@ -19,14 +23,15 @@ type SinglePage = {
 /** Serves the page with a nonce of its own each time, which its style elements carry; scripts are files of ours alone. */
 export function mountSinglePage(
   app: FastifyInstance,
-  { path: at, folder, problem }: SinglePage,
+  { path: at, folder, page: name = 'index.html', guard = () => {}, problem }: SinglePage,
   limited: ConstantLimit,
 ): void {
   mountFiles(app, `${at}/assets`, filesOf(path.join(folder, 'assets')), { ...limited, areFixed: true })
-  const answer = async (reply: FastifyReply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    guard(request)
     const why = await problem()
     if (why !== undefined) return reply.code(503).type('text/plain; charset=utf-8').send(why)
-    const file = path.join(folder, 'index.html')
+    const file = path.join(folder, name)
     const nonce = randomBytes(16).toString('base64')
     const page = (await readFile(file, 'utf8')).replaceAll('{{nonce}}', nonce)
     return reply
@@ -35,8 +40,8 @@ export function mountSinglePage(
       .type('text/html; charset=utf-8')
       .send(page)
   }
-  app.get(at, (_request, reply) => answer(reply))
-  app.get(`${at}/*`, (_request, reply) => answer(reply))
+  app.get(at, answer)
+  app.get(`${at}/*`, answer)
 }
 
 // Images of products may come from anywhere; a preview of our own pages stands in a frame.

@@ -1,3 +1,4 @@
+import { addStaff } from '../../operator/staff/actions.ts'
 import { createClient } from '../../modules/clients/actions.ts'
 import { ClientCreate } from '../../modules/clients/schemas.ts'
 import { addPerson } from '../../modules/company/actions/operator.ts'
@@ -20,25 +21,35 @@ export type Demo = {
   key: string
   email: string
   password: string
+  /** The first person of the operator's staff; of a very first run alone. */
+  staff?: { email: string; password: string }
   /** References of what can be opened in a browser at once. */
   link: string
   product: string
 }
 
 const demoEmail = 'demo@mizan.example'
+const staffEmail = 'operator@mizan.example'
 
 /** Age of the demo merchant's shop in days, in its history. */
 export const demoDays = 42
 const dayMs = 86_400_000
 
-/** On the very first run: a merchant with data to look at, its sandbox key, and a person who may log in. */
+/** On the very first run: a merchant with data to look at, its sandbox key, a person who may log in, and one of the operator's staff. */
 export const makeDemo = async (db: Database, publicUrl: string, now: Date): Promise<Demo | undefined> =>
-  (await countMerchants(db.read)) > 0 ? undefined : openDemoShop(db, publicUrl, now)
+  (await countMerchants(db.read)) > 0 ? undefined : openDemoShop(db, publicUrl, now, { withStaff: true })
 
 /** One transaction: if the process ends, there is a whole shop or none. */
-export async function openDemoShop(db: Database, publicUrl: string, now: Date): Promise<Demo> {
+export async function openDemoShop(
+  db: Database,
+  publicUrl: string,
+  now: Date,
+  { withStaff = false }: { withStaff?: boolean } = {},
+): Promise<Demo> {
   const password = newPassword()
   const passwordHash = await hashPassword(password)
+  const staff = withStaff ? { email: staffEmail, password: newPassword() } : undefined
+  const staffHash = staff && (await hashPassword(staff.password))
   const scope = { merchantId: newId(now), environment: 'SANDBOX' } as const
   const opened = new Date(now.getTime() - (demoDays + 1) * dayMs)
   const beginning = { scope, origin: 'DASHBOARD', correlationId: newId(opened), now: opened, publicUrl } as const
@@ -48,7 +59,9 @@ export async function openDemoShop(db: Database, publicUrl: string, now: Date): 
     const { key } = await createKey(tx, { ...scope, name: 'Demo key' }, now)
     const person = { email: demoEmail, role: 'OWNER', fullName: 'Demo', locale: 'en', passwordHash } as const
     await addPerson(tx, { merchantId, ...person }, now)
-    return { merchantId, key, email: demoEmail, password, ...(await fillShelves(ctx)) }
+    if (staff && staffHash !== undefined)
+      await addStaff(tx, { email: staff.email, role: 'ADMIN', locale: 'en', passwordHash: staffHash }, now)
+    return { merchantId, key, email: demoEmail, password, ...(staff && { staff }), ...(await fillShelves(ctx)) }
   })
 }
 
