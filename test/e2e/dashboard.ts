@@ -51,8 +51,8 @@ export async function confirmWith(page: Page, { password }: Credentials): Promis
   await expect(dialog).toBeHidden()
 }
 
-/** A page of the dashboard in three languages, at two widths, in light and dark: nothing that axe finds grave, nothing too wide. */
-export async function expectGoodDashboard(page: Page, path: string): Promise<void> {
+/** A page of the dashboard, or of the console, in three languages, at two widths, in light and dark: nothing that axe finds grave, nothing too wide. */
+export async function expectGoodDashboard(page: Page, path: string, application = dashboard): Promise<void> {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -65,7 +65,7 @@ export async function expectGoodDashboard(page: Page, path: string): Promise<voi
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     open.clear()
     await page.evaluate(`localStorage.setItem('mizan-locale', '${locale}')`)
-    await page.goto(`${dashboard}${path}`)
+    await page.goto(`${application}${path}`)
     await expect(page.locator('html')).toHaveAttribute('dir', locale === 'ar' ? 'rtl' : 'ltr')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await untilAllIsShown(page, open)

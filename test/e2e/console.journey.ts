@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { URI } from 'otpauth'
+import { newCompany } from './database.ts'
+import { expectGoodDashboard } from './dashboard.ts'
+import { journeyServer } from './server.ts'
+import { mizan, test } from './shop.ts'
+
+// The staff of the operator in the console: a first log-in, four eyes, and the looks of every page.
+
+test.use({ viewport: { width: 1280, height: 900 } })
+const operator = `${journeyServer().url}/operator`
+
+type Person = { page: Page; recoveryCodes: string[] }
+
+/** A person of the staff after a first log-in, in a browser of their own. */
+async function newStaff(browser: Browser, role: string): Promise<Person> {
+  const email = `${role}-${randomUUID().slice(0, 8)}@operator.example`
+  const { password } = await mizan('staff', 'create', '--email', email, '--role', role)
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  await page.goto(operator)
+  await page.getByLabel('E-mail').fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText()
+  await page.getByLabel('Code').fill(URI.parse(`otpauth://totp/Mizan?secret=${secret}`).generate())
+  await page.getByRole('button', { name: 'Confirm the code' }).click()
+  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
+  const recoveryCodes = await page.locator('li code').allInnerTexts()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  return { page, recoveryCodes }
+}
+
+/** Answers the dialog that asks for a fresh code; a recovery code saves the wait for the next one of the app. */
+async function confirm({ page, recoveryCodes }: Person): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm who you are' })
+  await dialog.getByLabel('Code').fill(recoveryCodes.pop() ?? '')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('production is asked for by one person, approved by another, and both stand in the log of acts', async ({
+  browser,
+}) => {
+  const name = `Épicerie ${randomUUID().slice(0, 8)}`
+  await newCompany(name)
+  const [asker, approver] = [await newStaff(browser, 'risk'), await newStaff(browser, 'risk')]
+  await asker.page.getByRole('link', { name: 'Merchants' }).click()
+  await asker.page.getByLabel('Find a merchant').fill(name)
+  await asker.page.getByRole('button', { name: 'Search' }).click()
+  await asker.page.getByRole('link', { name }).click()
+  await asker.page.getByRole('button', { name: 'Enable production' }).click()
+  const form = asker.page.getByRole('dialog', { name: 'Enable production' })
+  await form.getByLabel('Reason').fill('Contract signed.')
+  await form.getByRole('button', { name: 'Enable production' }).click()
+  await confirm(asker)
+  await expect(form).toBeHidden()
+  await asker.page.getByRole('link', { name: 'Approvals' }).click()
+  const own = asker.page.getByRole('region', { name: 'Production access' }).filter({ hasText: name })
+  await expect(own.getByText('You asked for this: another person decides.')).toBeVisible()
+  await expect(own.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+
+  await approver.page.getByRole('link', { name: 'Approvals' }).click()
+  const waiting = approver.page.getByRole('region', { name: 'Production access' }).filter({ hasText: name })
+  await expect(waiting.getByText('Contract signed.')).toBeVisible()
+  await waiting.getByRole('button', { name: 'Approve' }).click()
+  const question = approver.page.getByRole('dialog', { name: 'Approve' })
+  await question.getByRole('button', { name: 'Approve' }).click()
+  await confirm(approver)
+  await expect(waiting).toHaveCount(0)
+  await approver.page.getByRole('link', { name: 'Log of acts' }).click()
+  await expect(approver.page.getByRole('cell', { name: 'Enabled production' }).first()).toBeVisible()
+  await asker.page.context().close()
+  await approver.page.context().close()
+})
+
+test('every page of the console is good to look at, in each language, width and scheme', async ({ browser }) => {
+  await newCompany('Épicerie du Détroit')
+  const { page } = await newStaff(browser, 'admin')
+  await page.goto(`${operator}/merchants`)
+  const merchant = (await page.locator('tbody a').first().getAttribute('href')) ?? ''
+  const pages = ['/merchants', '/payments?waiting=true', '/bank-files', '/approvals?all=true', '/staff', '/acts']
+  for (const path of ['', ...pages, merchant.replace('/operator', ''), '/account'])
+    await expectGoodDashboard(page, path, operator)
+  await page.context().close()
+})
