@@ -18,6 +18,7 @@ import {
   workHead,
   workLine,
 } from './figures/report.ts'
+import { lostRatio, readKept } from './figures/kept.ts'
 import { type Scenario, scenarios } from './requests/scenarios.ts'
 import { type Seeded, seed } from './requests/seed.ts'
 import { startCeiling, startGenerator, startMizan } from './machine/servers.ts'
@@ -30,9 +31,16 @@ import { works } from './works.ts'
 //   --quick        about a minute, for a first look
 //   --only NAME    scenarios whose name contains NAME
 //   --json FILE    writes the figures
+//   --check FILE   compares ratios with those that --json has written before; what has lost a tenth is measured once more, and a loss that repeats
+//                  is a failure
 
 const { values: options } = parseArgs({
-  options: { quick: { type: 'boolean' }, only: { type: 'string' }, json: { type: 'string' } },
+  options: {
+    quick: { type: 'boolean' },
+    only: { type: 'string' },
+    json: { type: 'string' },
+    check: { type: 'string' },
+  },
 })
 const pace: Pace = options.quick
   ? { rounds: 2, roundMs: 400, warmUpMs: 1_000, settleMs: 100 }
@@ -50,6 +58,9 @@ if (!isRequesting && chosenWorks.length === 0)
     `--only must be part of one of: ${[...scenarios, ...works].map(({ name }) => name).join(', ')}, ledger`,
   )
 
+const kept = options.check === undefined ? undefined : await readKept(options.check)
+const losses: string[] = []
+
 const cleanup = new AsyncDisposableStack()
 process.once('SIGINT', () => void cleanup.disposeAsync().finally(() => process.exit(130)))
 try {
@@ -58,6 +69,7 @@ try {
   const results = { ...requested, works: await measureWorks() }
   process.stdout.write(`\n${closing(results)}\n`)
   if (options.json) await writeFile(options.json, `${JSON.stringify(results, null, 2)}\n`)
+  if (losses.length > 0) throw new Error(`Slower than what was kept, twice: ${losses.join('; ')}.`)
 } finally {
   await cleanup.disposeAsync()
 }
@@ -131,13 +143,27 @@ async function measureScenario(setting: Setting, scenario: Scenario, shops: Seed
   await warmUp(setting, scenario, shop)
   const points: Point[] = []
   for (const connections of connectionCounts) {
-    const point = await measurePoint(setting, scenario, shop, connections)
-    process.stdout.write(`${tableLine(point)}\n`)
+    const first = await measurePoint(setting, scenario, shop, connections)
+    process.stdout.write(`${tableLine(first)}\n`)
+    const point = await measureAgain(first, () => measurePoint(setting, scenario, shop, connections))
     if (point.generatorBusy > 0.8)
       process.stdout.write('  the load generator was at its limit; the figures are too low\n')
     points.push(point)
   }
   return points
+}
+
+/** The point; of one that has lost what was kept, the second measurement, which decides. */
+async function measureAgain(first: Point, measure: () => Promise<Point>): Promise<Point> {
+  if (!kept || lostRatio(kept, first) === undefined) return first
+  const second = await measure()
+  process.stdout.write(`${tableLine(second)}   measured again\n`)
+  const lost = lostRatio(kept, second)
+  if (lost !== undefined)
+    losses.push(
+      `${second.title} at ${second.connections}: ${second.ratio.toFixed(2)} where ${lost.toFixed(2)} was kept`,
+    )
+  return second
 }
 
 // A figure is worth nothing when rows are missing: each creation leaves its resource, event, reply and count.

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import type { Point } from '../requests/measure.ts'
+
+// Figures that a run before has kept with `--json`. Ratios are compared: the figures themselves are of another machine, or of another hour.
+
+type Ratio = Pick<Point, 'scenario' | 'connections' | 'ratio'>
+export type Kept = { points: Ratio[] }
+
+/** A part of the kept ratio that may be lost: rounds of a machine with other work differ by less. */
+const lossMax = 0.1
+
+export const readKept = async (file: string): Promise<Kept> => JSON.parse(await readFile(file, 'utf8')) as Kept
+
+/** The kept ratio that a point has lost too much of; undefined while it holds, and where nothing was kept. */
+export function lostRatio({ points }: Kept, { scenario, connections, ratio }: Ratio): number | undefined {
+  const kept = points.find((each) => each.scenario === scenario && each.connections === connections)?.ratio
+  return kept !== undefined && ratio < kept * (1 - lossMax) ? kept : undefined
+}
