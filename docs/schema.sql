@@ -634,8 +634,8 @@ create table ledger_entries (
   transaction_id uuid not null,
   line int4 not null check (line > 0),
   account text not null check (account in ('merchant.pending', 'merchant.available', 'merchant.reserved', 'merchant.refund_hold',
-    'merchant.payout_hold', 'merchant.owed', 'acquirer.receivable', 'cash_network.receivable', 'bank.settlement', 'platform.fees',
-    'platform.vat', 'platform.fx_rounding', 'suspense.unmatched')),
+    'merchant.payout_hold', 'merchant.owed', 'acquirer.receivable', 'cash_network.receivable', 'bank.expected', 'bank.settlement',
+    'platform.fees', 'platform.vat', 'platform.acquirer_fees', 'platform.fx_rounding', 'suspense.unmatched')),
   currency text not null check (length(currency) = 3),
   amount_minor int8 not null check (amount_minor <> 0),
   primary key (merchant_id, environment, transaction_id, line)
@@ -652,8 +652,8 @@ create table ledger_balances (
   balance_minor int8 not null,
   primary key (merchant_id, environment, currency, account, slot),
   constraint ledger_balances_floor check ((account in ('merchant.pending', 'merchant.owed', 'acquirer.receivable',
-    'cash_network.receivable', 'bank.settlement', 'platform.fees', 'platform.vat', 'platform.fx_rounding', 'suspense.unmatched'))
-    or slot = 0 and balance_minor >= 0)
+    'cash_network.receivable', 'bank.expected', 'bank.settlement', 'platform.fees', 'platform.vat', 'platform.acquirer_fees',
+    'platform.fx_rounding', 'suspense.unmatched')) or slot = 0 and balance_minor >= 0)
 );
 
 -- Payments ----------------------------------------------------------------------------------------------------------------------
@@ -856,6 +856,8 @@ create index transactions_open_at_acquirers on transactions (acquirer, id) where
   ('PAYMENT', 'FUNDING')) and (status in ('PROCESSING', 'REQUIRES_ACTION', 'UNKNOWN'));
 create index transactions_by_last4 on transactions (card_last4, created_at) where environment = 'PRODUCTION' and card_last4 is not
   null;
+create index transactions_by_authorisation on transactions (acquirer, authorisation_code) where environment = 'PRODUCTION' and
+  (type in ('PAYMENT', 'FUNDING')) and authorisation_code is not null;
 
 -- The last sequence of the transactions of a merchant and environment.
 create table transaction_heads (
@@ -1940,7 +1942,7 @@ create table bank_entries (
   is_return bool not null,
   -- NEW is not looked at yet; SUSPENSE waits for a decision of the operator.
   status text not null check (status in ('NEW', 'MATCHED', 'SUSPENSE', 'DECIDED')),
-  kind text check (kind in ('PAYOUT', 'RETURN', 'FUNDING', 'OWN')),
+  kind text check (kind in ('PAYOUT', 'RETURN', 'FUNDING', 'SETTLEMENT', 'OWN')),
   owner_id uuid,
   -- The transaction that it belongs to: each is paid, and comes back, once.
   subject_id uuid,
@@ -2173,3 +2175,73 @@ create table statement_numbers (
   owner_id uuid not null,
   primary key (environment, year, serial)
 );
+
+-- Settlements -------------------------------------------------------------------------------------------------------------------
+
+-- Payments of acquirers to the operator: each sum with what it is for.
+create table settlements (
+  id uuid not null,
+  account_id uuid not null,
+  -- The acquirer's, which its transfer names.
+  reference text not null check (length(reference) between 1 and 100),
+  currency text not null check (length(currency) = 3),
+  -- The day on which the acquirer says that the money arrives.
+  paid_on date not null,
+  lines int4 not null check (lines > 0),
+  gross_minor int8 not null,
+  fee_minor int8 not null,
+  -- The sum that a statement of the bank is to show; below zero, the acquirer collects it.
+  net_minor int8 not null,
+  source text not null check (source in ('API', 'FILE')),
+  -- SHA-256 of the lines: the same again changes nothing.
+  content_hash text not null check (length(content_hash) = 64),
+  imported_by text not null check (length(imported_by) between 1 and 100),
+  imported_at timestamptz not null,
+  primary key (id),
+  foreign key (account_id) references acquirer_accounts(id),
+  constraint settlements_once unique (account_id, reference),
+  check (net_minor = (gross_minor - fee_minor))
+);
+create index settlements_by_day on settlements (paid_on, id);
+create index settlements_by_name on settlements (upper(reference));
+create index settlements_by_sum on settlements (currency, net_minor);
+
+-- Settlement lines --------------------------------------------------------------------------------------------------------------
+
+-- The lines of settlements: one for each payment, refund, dispute and fee.
+create table settlement_lines (
+  id uuid not null,
+  settlement_id uuid not null,
+  line int4 not null check (line > 0),
+  kind text not null check (kind in ('CHARGE', 'REFUND', 'REFUND_RETURNED', 'DISPUTE', 'DISPUTE_WON', 'FEE', 'OTHER')),
+  -- Of the payment: the acquirer's or ours.
+  reference text check (length(reference) between 1 and 200),
+  -- The acquirer's, of the refund.
+  part_reference text check (length(part_reference) between 1 and 200),
+  authorisation_code text check (length(authorisation_code) between 1 and 100),
+  happened_on date,
+  currency text not null check (length(currency) = 3),
+  -- Below zero for money that the acquirer takes back.
+  gross_minor int8 not null,
+  -- The part that the acquirer keeps; below zero for one that it gives back.
+  fee_minor int8 not null,
+  -- The amount in the currency that the buyer paid in, where the acquirer has converted it.
+  original_minor int8,
+  original_currency text check (length(original_currency) = 3),
+  -- NEW is not looked at yet; SUSPENSE waits for a decision of the operator.
+  status text not null check (status in ('NEW', 'MATCHED', 'SUSPENSE', 'DECIDED')),
+  owner_id uuid,
+  -- The transaction that it settles: each once.
+  subject_id uuid,
+  doubt text check (length(doubt) between 1 and 40),
+  decided_by text check (length(decided_by) between 1 and 100),
+  decided_because text check (length(decided_because) between 1 and 500),
+  decided_at timestamptz,
+  primary key (id),
+  foreign key (settlement_id) references settlements(id),
+  constraint settlement_lines_place unique (settlement_id, line),
+  constraint settlement_lines_subject unique (kind, subject_id),
+  check ((owner_id is null) = (subject_id is null)),
+  check ((original_minor is null) = (original_currency is null))
+);
+create index settlement_lines_open on settlement_lines (status, settlement_id, line);

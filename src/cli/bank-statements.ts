@@ -1,12 +1,16 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Command } from 'commander'
-import { mailFailure } from '../modules/payouts/actions.ts'
-import { settleTransfer } from '../modules/wallet/actions.ts'
-import { listByTransferReference } from '../modules/wallet/queries.ts'
 import { listAccounts } from '../money/bank-files/queries.ts'
 import { type Answered, importAnswer } from '../money/bank-statements/answers.ts'
-import { decideFunding, decideOwn, decidePayout, type Decision, undoOwn } from '../money/bank-statements/decide.ts'
+import {
+  decideFunding,
+  decideOwn,
+  decidePayout,
+  decideSettlement,
+  type Decision,
+  undoOwn,
+} from '../money/bank-statements/decide.ts'
 import { doubts, isDoubt, proposals } from '../money/bank-statements/doubt.ts'
 import { type FileBytes, type Imported, importStatements } from '../money/bank-statements/import.ts'
 import type { FeedParts } from '../money/bank-statements/feed.ts'
@@ -15,6 +19,7 @@ import { MessageProblem } from '../money/bank-statements/xml.ts'
 import { majorText } from '../money/money.ts'
 import type { Database } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
+import { feedPartsOf } from '../start/bank.ts'
 import { CommandFailure, print, settings, withDatabase } from './output.ts'
 import { asCommandFailure, requireBy, requireLine } from './scope.ts'
 
@@ -48,8 +53,8 @@ export function addStatementCommands(bank: Command): void {
   match
     .command('decide <entry>')
     .description('say what an entry is')
-    .requiredOption('--as <kind>', 'payout, funding, or own for money of yours')
-    .option('--reference <text>', 'of the payout (TX-…) or the funding (FD-…)')
+    .requiredOption('--as <kind>', 'payout, funding, settlement, or own for money of yours')
+    .option('--reference <text>', 'of the payout (TX-…), the funding (FD-…) or the settlement')
     .requiredOption('--reason <text>', 'how you know')
     .requiredOption('--by <name>', 'who you are')
     .action(decide)
@@ -64,18 +69,7 @@ export function addStatementCommands(bank: Command): void {
     )
 }
 
-/** The parts of a feed: fundings are of a module. */
-const feedParts = (db: Database): FeedParts => ({
-  db,
-  publicUrl: settings().publicUrl,
-  now: () => new Date(),
-  failed: mailFailure,
-  fundingsOf: async (reference) =>
-    (await listByTransferReference(db.read, reference)).flatMap(({ transactionId, ...funding }) =>
-      transactionId === null ? [] : [{ ...funding, transactionId }],
-    ),
-  settleFunding: async (ctx, id) => (await settleTransfer(ctx, id, { status: 'SUCCEEDED' })) !== undefined,
-})
+const feedParts = (db: Database): FeedParts => feedPartsOf(db, settings())
 
 async function importFile(path: string, { by }: { by: string }, command: Command): Promise<void> {
   const name = requireBy(by)
@@ -125,13 +119,14 @@ async function decide(
   command: Command,
 ): Promise<void> {
   const decision = decisionOf(entry, why)
-  const named = reference.toUpperCase()
   const kind = as.toLowerCase()
-  if (kind !== 'own' && kind !== 'payout' && kind !== 'funding')
-    throw new CommandFailure('--as must be payout, funding or own.')
-  if (kind !== 'own' && named === '') throw new CommandFailure(`--as ${kind} needs --reference.`)
+  if (kind !== 'own' && kind !== 'payout' && kind !== 'funding' && kind !== 'settlement')
+    throw new CommandFailure('--as must be payout, funding, settlement or own.')
+  if (kind !== 'own' && reference === '') throw new CommandFailure(`--as ${kind} needs --reference.`)
   await decided(command, (parts) => {
     if (kind === 'own') return decideOwn(parts, decision)
+    if (kind === 'settlement') return decideSettlement(parts, reference, decision)
+    const named = reference.toUpperCase()
     return kind === 'payout' ? decidePayout(parts, named, decision) : decideFunding(parts, named, decision)
   })
 }

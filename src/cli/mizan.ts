@@ -46,6 +46,7 @@ const files: [words: string[], load: () => Promise<Addition[]>][] = [
   [['statements'], async () => [(await import('./statements.ts')).addStatementCommands]],
   [['bank'], async () => [(await import('./bank.ts')).addBankCommands]],
   [['disputes'], async () => [(await import('./disputes.ts')).addDisputeCommands]],
+  [['settlements'], async () => [(await import('./settlements.ts')).addSettlementCommands]],
   [['payments'], async () => [(await import('./payments.ts')).addPaymentCommands]],
   [
     ['acquirers'],

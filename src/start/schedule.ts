@@ -43,6 +43,7 @@ import { noticeSchedule, noticeTasks } from './notices.ts'
 import { refundSchedule, refundTasks } from './refunds.ts'
 import { operatorMails } from '../operator/mails.ts'
 import { operatorUrlOf } from '../operator/console.ts'
+import { settlementSchedule } from './settlements.ts'
 import { requestLogSchedule, requestLogTasks } from './request-log.ts'
 
 /** The schedule, on one node at a time. */
@@ -51,6 +52,7 @@ export const scheduleOf = ({ db, config, secrets, ports }: Omit<Parts, 'log'>): 
   ...payoutSchedule({ db, config, ports }),
   ...refundSchedule({ db, config, secrets, ports }),
   ...statementSchedule({ db, config }),
+  ...settlementSchedule({ db, config, ports }),
   ...noticeSchedule({ db, config, secrets, ports }),
   ...subscriptionSchedule({ db, config, secrets, ports }),
   ...webhookSchedule(db, config),

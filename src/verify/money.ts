@@ -13,6 +13,8 @@ import { findUnbookedDisputes, findWronglyDisputed } from '../money/disputes/ver
 import { findForgottenPayments, findLoosePayments, findUnbookedPayouts } from '../money/payouts/verify-queries.ts'
 import { findMisrefunded, findStrayRefunds, findUnbookedRefunds } from '../money/refunds/verify-queries.ts'
 import { findWrongNumbers, findWrongStatements } from '../money/statements/verify-queries.ts'
+import { findBrokenStatements, findUnbookedEntries } from '../money/bank-statements/verify-queries.ts'
+import { findUnbookedLines, findUnevenSettlements } from '../money/settlements/verify-queries.ts'
 import type { Check } from './check.ts'
 
 // The ledger, and everything that moves money.
@@ -117,5 +119,21 @@ export const moneyChecks: readonly Check[] = [
     name: 'statement-numbers',
     claim: 'Statements are numbered from 1 without gaps in each year, and every number is that of one statement.',
     find: findWrongNumbers,
+  },
+  { name: 'settlements', claim: 'A settlement has the sums of its lines.', find: findUnevenSettlements },
+  {
+    name: 'settlement-lines',
+    claim: 'A line that settles a payment is in the ledger of its merchant with its sum, and no other is.',
+    find: findUnbookedLines,
+  },
+  {
+    name: 'bank-statements',
+    claim: 'A statement leads from what the one before has closed with to what it closes with.',
+    find: findBrokenStatements,
+  },
+  {
+    name: 'bank-entries',
+    claim: 'An entry that shows a payout or a funding is in the ledger with its amount.',
+    find: findUnbookedEntries,
   },
 ]

@@ -49,6 +49,8 @@ export type Upstream = {
   takeByHand: (reference: string) => void
   /** True hides payments from the search: one whose id is not known cannot be found. */
   hideFromSearch: (isHidden: boolean) => void
+  /** Pays the operator what is open in a currency, and returns the provider's reference of it. Absent where it tells of its payments by files alone. */
+  payOut?: (currency: string) => string
   /** Done when every notice was sent. */
   isQuiet: () => Promise<void>
   close: () => Promise<void>

@@ -78,6 +78,7 @@ export async function atStripe({ call, now, noticeUrl, front }: UpstreamParts): 
     },
     takeByHand: () => {},
     hideFromSearch: (isHidden) => set({ ...(isHidden && { searchLagMs: 7 * 86_400_000 }) }, 'searchLagMs'),
+    payOut: (currency) => double.payOut(currency.toLowerCase()).id,
     isQuiet: double.noticesSent,
     close: double.close,
   }

@@ -15,6 +15,7 @@ import { statementPartsOf } from '../../src/start/statements.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { miscount } from './database-queries.ts'
 import { buy } from '../sales-page.ts'
+import { cmiAccount, cmiFormat, cmiHead, sold } from '#money/settlements/fixture.ts'
 import type { Play } from './play.ts'
 
 // Prerequisites of a document in a note that readers do not see: `given: what = the id that stands for it`.
@@ -147,6 +148,27 @@ export const givens: Record<string, Given> = {
     const double = await openCmiDouble({ ...known, call: line.call, now })
     after(() => Promise.all([double.close(), line.close()]))
     settings['CMI_BASE'] = double.url
+    return undefined
+  },
+  'two payments at the account cmi-main, its format and its file': async ({ server, reader }) => {
+    const { harness } = server
+    const { id } = await cmiAccount(harness, 'cmi-main')
+    for (const [acquirerReference, amountMinor] of [
+      ['26325ABCD1001', 100_000n],
+      ['26325ABCD1002', 24_990n],
+    ] as const)
+      await sold(harness, { merchantId: reader.merchantId, environment: 'PRODUCTION' }, id, {
+        acquirerReference,
+        amountMinor,
+      })
+    const rows = [
+      'R-77001;24/11/2026;VENTE;26325ABCD1001;004217;21/11/2026;1 000,00;18,00;982,00',
+      'R-77001;24/11/2026;VENTE;26325ABCD1002;004218;21/11/2026;249,90;4,50;245,40',
+      'R-77001;24/11/2026;VENTE;26325ABCD1003;004219;21/11/2026;60,00;1,08;58,92',
+      'TOTAL;;;;;;1 309,90;23,58;1 286,32',
+    ]
+    await writeFile(path.join(server.folder(), 'remise.csv'), [cmiHead, ...rows, ''].join('\r\n'), 'latin1')
+    await writeFile(path.join(server.folder(), 'cmi.json'), JSON.stringify(cmiFormat))
     return undefined
   },
   'logo.png': async ({ server }) => {

@@ -24,6 +24,7 @@ import { requestLogFaults } from './request-log-faults.ts'
 import { makePlace, mizan, type Place } from './server.ts'
 import { statementFaults } from './statement-faults.ts'
 import { salesFaults } from './sales-faults.ts'
+import { settlementFaults } from './settlement-faults.ts'
 import { subscriptionFaults } from './subscription-faults.ts'
 import { walletFaults } from './wallet-faults.ts'
 import { webhookFaults } from './webhook-faults.ts'
@@ -222,6 +223,7 @@ async function makeFaults(): Promise<Fault[]> {
     ...(await paymentFaults(make)),
     ...(await payoutFaults(db, make)),
     ...(await refundFaults(make, secrets)),
+    ...(await settlementFaults(db, make, secrets)),
     ...(await requestLogFaults(db, make)),
     ...(await statementFaults(db, make)),
     ...(await webhookFaults(db, make)),

@@ -59,6 +59,7 @@ const homes: Record<string, readonly string[]> = {
     'src/money/statements/',
   ],
   undici: ['src/platform/outbound/'],
+  'csv-parse': ['src/money/settlements/'],
   saxes: ['src/money/acquirers/cmi/', 'src/money/bank-statements/'],
   'ipaddr.js': ['src/platform/outbound/'],
   pino: ['src/platform/log.ts', 'src/'],
@@ -157,7 +158,7 @@ const isOfModule = (path: string) =>
 /** Files of `src/money` that do something or show something; every other one is a noun. */
 const verbsOfMoney: Record<string, string> = {
   'bank-files': 'files',
-  'bank-statements': 'answers decide enter-opening import match',
+  'bank-statements': 'answers decide enter-opening import match match-settlement',
   acquirers: 'accounts decline-view gathered health registry upstream-objects',
   'acquirers/simulator': 'agents challenges payments refunds vouchers',
   'banks/simulator': 'simulator',
@@ -170,6 +171,7 @@ const verbsOfMoney: Record<string, string> = {
   payouts: 'by-hand due include open payout-view schedules send settle',
   refunds: 'by-hand cancel execute hold late-by-hand record refund-view request settle',
   statements: 'lines make',
+  settlements: 'book decide match record sync',
   wallets: 'wallets',
 }
 

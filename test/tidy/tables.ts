@@ -56,6 +56,7 @@ const ownedTables: Record<string, readonly string[]> = {
   'money/pricing': ['plan_assignments', 'plan_exceptions', 'pricing_plans'],
   'money/refunds': ['refunds'],
   'money/statements': ['statement_numbers', 'statements'],
+  'money/settlements': ['settlement_lines', 'settlements'],
   'money/wallets': ['bank_account_directory', 'wallets'],
   'modules/analytics': ['journey_quarters', 'journey_series', 'journey_sources', 'journey_totals'],
   'modules/checkout': ['payment_session_orders'],

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { EnvironmentName, Scope } from '#platform/context.ts'
 import type { OutboundCall } from '#platform/outbound/calls.ts'
 import type { Acquirer, CardFacts, Inquiry, NotFound, PaymentOutcome, Rejected, Unknown } from './acquirer.ts'
+import type { SettledLine } from '../settlements/settlement.ts'
 import type { UpstreamObjects } from './upstream-objects.ts'
 
 // Parts of a live acquirer beside the port: settings, secrets, the connection, and its notices.
@@ -64,7 +65,21 @@ export type LiveAcquirer = Acquirer & {
    * this.
    */
   lookUpCard?: (asked: { scope: Scope; token: string }, signal?: AbortSignal) => Promise<CardOutcome>
+  /** Present when the provider's interface tells of its payments to the operator. Never throws. */
+  settlements?: SettlementsSource
 }
+
+export type SettlementsSource = {
+  /** Payments that arrive on this day or later. */
+  list: (since: Date, signal?: AbortSignal) => Promise<ListedSettlements>
+  /** Lines of one of them: they add up to its sum. */
+  linesOf: (settlement: ListedSettlement, signal?: AbortSignal) => Promise<SettlementLines>
+}
+
+export type ListedSettlement = { reference: string; currency: string; paidOn: string; netMinor: bigint }
+type NoSettlements = { status: 'REFUSED' | 'UNREACHABLE' | 'NOT_UNDERSTOOD' }
+type ListedSettlements = { status: 'FOUND'; settlements: ListedSettlement[] } | NoSettlements
+type SettlementLines = { status: 'FOUND'; lines: SettledLine[] } | NoSettlements
 
 /**
  * `amountMinor` is what the bank takes back. INQUIRY: the bank asks about a payment, and takes nothing so far. NO_MONEY: the dispute ended without

@@ -22,7 +22,7 @@ export function counted(live: LiveAcquirer, lingersMs: number): { port: LiveAcqu
         settle()
       }
     }
-  const { held, registerNotices, lookUpDispute, lookUpCard } = live
+  const { held, registerNotices, lookUpDispute, lookUpCard, settlements } = live
   return {
     port: {
       ...live,
@@ -39,6 +39,12 @@ export function counted(live: LiveAcquirer, lingersMs: number): { port: LiveAcqu
       ...(registerNotices && { registerNotices: counting((...asked) => registerNotices(...asked)) }),
       ...(lookUpDispute && { lookUpDispute: counting((...asked) => lookUpDispute(...asked)) }),
       ...(lookUpCard && { lookUpCard: counting((...asked) => lookUpCard(...asked)) }),
+      ...(settlements && {
+        settlements: {
+          list: counting((...asked) => settlements.list(...asked)),
+          linesOf: counting((...asked) => settlements.linesOf(...asked)),
+        },
+      }),
       ...(held && {
         held: {
           promise: held.promise,

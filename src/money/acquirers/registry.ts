@@ -165,7 +165,7 @@ export async function openLine(
     await line.close()
     await health?.flush()
   }
-  const { notices, check, held, registerNotices, lookUpDispute, lookUpCard } = port
+  const { notices, check, held, registerNotices, lookUpDispute, lookUpCard, settlements } = port
   return {
     account: {
       id,
@@ -181,6 +181,7 @@ export async function openLine(
       ...(fieldsOf && { fields: fieldsOf(settings) }),
       ...(lookUpDispute && { lookUpDispute }),
       ...(lookUpCard && { lookUpCard }),
+      ...(settlements && { settlements }),
       ...(held && { held: boundedHeld(port.name, held, bounds) }),
     },
     retire: async () => {

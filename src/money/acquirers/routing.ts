@@ -58,6 +58,7 @@ export type CardAccount = {
   registerNotices?: LiveAcquirer['registerNotices']
   lookUpDispute?: LiveAcquirer['lookUpDispute']
   lookUpCard?: LiveAcquirer['lookUpCard']
+  settlements?: LiveAcquirer['settlements']
 }
 
 /** The parts of an account that serve its notices. Calls of `held`, `lookUpDispute` and `lookUpCard` are not bounded. */

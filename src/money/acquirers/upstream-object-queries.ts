@@ -54,3 +54,12 @@ export const updateObject = (
     version = version + 1, updated_at = ${now}
   where merchant_id = ${merchantId} and environment = ${environment} and account_id = ${accountId}
     and kind = ${kind} and reference = ${reference} and version = ${version}`
+
+/** The owners of payments, by our references. Runs over all merchants: no scope. */
+export const listPaymentOwners = (tx: Queries, accountId: string, references: readonly string[]) => tx.many<{
+  merchantId: string
+  reference: string
+}>`
+  select distinct merchant_id, reference from acquirer_objects
+  where account_id = ${accountId} and kind in ('PAYMENT', 'ORDER') and environment = 'PRODUCTION'
+    and reference = any(${references}::text[])`

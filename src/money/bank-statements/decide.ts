@@ -7,8 +7,10 @@ import { findAnybodysByReference } from '../payments/operator-queries.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
 import { settleByHand } from '../payouts/by-hand.ts'
 import { settle } from '../payouts/settle.ts'
+import { listSettlementsNamed } from '../settlements/queries.ts'
 import { type Doubt, doubts } from './doubt.ts'
 import { type FeedParts, writeIn } from './feed.ts'
+import { matchSettlement } from './match-settlement.ts'
 import { matchFunding, matchPayout } from './match.ts'
 import * as queries from './queries.ts'
 
@@ -74,6 +76,19 @@ export async function decideFunding(
   if (!funding || twin) fail('OPERATION_NOT_FOUND', sayInEnglish(`There is no funding ${reference} in production.`))
   const scope: Scope = { merchantId: funding.merchantId, environment: 'PRODUCTION' }
   return inSuspense(parts, scope, decision, (ctx, entry, keep) => matchFunding(ctx, parts, { entry, funding }, keep))
+}
+
+/** It shows the sum of this settlement of an acquirer. */
+export async function decideSettlement(
+  parts: FeedParts,
+  reference: string,
+  decision: Decision,
+): Promise<queries.EntryRow> {
+  const [settlement, twin] = await listSettlementsNamed(parts.db.read, [reference.toUpperCase()])
+  if (!settlement || twin) fail('OPERATION_NOT_FOUND', sayInEnglish(`There is no settlement ${reference}.`))
+  return inSuspense(parts, operatorScope, decision, (ctx, entry, keep) =>
+    matchSettlement(ctx, { entry, id: settlement.id }, keep),
+  )
 }
 
 type Keep = (match: { kind: queries.EntryKind; subjectId: string }) => Promise<undefined>

@@ -4,7 +4,8 @@ import type { Refusal } from '../banks/bank.ts'
 
 export const doubts = {
   OPENING: 'it is what was on the account before its first statement, less what the books had of it',
-  NO_REFERENCE: 'it names no payout (TX-…) and no funding (FD-…)',
+  NO_REFERENCE: 'it names no payout (TX-…), no funding (FD-…) and no settlement',
+  SUM_OF_SETTLEMENT: 'it has the sum of a settlement, and does not name it',
   TWO_REFERENCES: 'it names more than one payout or funding',
   UNKNOWN_REFERENCE: 'what it names is not there',
   OTHER_AMOUNT: 'what it names has another amount or currency',
@@ -22,6 +23,7 @@ export const isDoubt = (text: string | null): text is Doubt => text !== null && 
 export const proposals: Record<Doubt, string> = {
   OPENING: '--as own',
   NO_REFERENCE: '--as funding --reference FD-…, or --as own',
+  SUM_OF_SETTLEMENT: '--as settlement --reference …, which npx mizan settlements list shows',
   TWO_REFERENCES: '--as payout or funding, with the one that it is',
   UNKNOWN_REFERENCE: 'look the reference up, or --as own',
   OTHER_AMOUNT: 'ask the bank, or --as own',

@@ -13,6 +13,7 @@ import { settle } from '../payouts/settle.ts'
 import { type Doubt, refusalOf } from './doubt.ts'
 import { type AwaitedFunding, type FeedParts, writeIn } from './feed.ts'
 import { correctOpening, enterOpening } from './enter-opening.ts'
+import { matchSettlement, settlementOf } from './match-settlement.ts'
 import * as queries from './queries.ts'
 
 // Entries of statements, and the payouts and fundings that they show. What cannot be told for sure waits in suspense.
@@ -91,14 +92,17 @@ async function bookEntry(parts: FeedParts, entry: NewEntry): Promise<boolean> {
   return false
 }
 
-type Found = { kind: 'PAYOUT'; scope: Scope; id: string } | { kind: 'FUNDING'; funding: AwaitedFunding }
+type Found =
+  | { kind: 'PAYOUT'; scope: Scope; id: string }
+  | { kind: 'FUNDING'; funding: AwaitedFunding }
+  | { kind: 'SETTLEMENT'; id: string }
 
 async function ownerOf(parts: FeedParts, entry: NewEntry): Promise<Found | Doubt> {
   if (entry.filedOwner && entry.filedId)
     return { kind: 'PAYOUT', scope: { merchantId: entry.filedOwner, environment: 'PRODUCTION' }, id: entry.filedId }
   const references = referencesIn(entry)
   const [reference, another] = references
-  if (reference === undefined) return 'NO_REFERENCE'
+  if (reference === undefined) return settlementOf(parts.db.read, entry)
   if (another !== undefined) return 'TWO_REFERENCES'
   if (reference.startsWith('FD-')) return fundingOf(parts, reference)
   const all = await findAnybodysByReference(parts.db.read, reference)
@@ -117,17 +121,22 @@ async function fundingOf(parts: FeedParts, reference: string): Promise<Found | D
 
 /** Undefined when it is matched. */
 async function tryToMatch(parts: FeedParts, entry: NewEntry, found: Found): Promise<Doubt | undefined> {
-  const scope: Scope =
-    found.kind === 'PAYOUT'
-      ? found.scope
-      : { merchantId: found.funding.merchantId, environment: found.funding.environment }
+  const scope = scopeOf(found)
   return writeIn(parts, scope, async (ctx) => {
     const match = (matched: Match) =>
       queries.matchEntry(ctx.tx, entry.id, { ...matched, ownerId: scope.merchantId }).then(() => undefined)
+    if (found.kind === 'SETTLEMENT') return matchSettlement(ctx, { entry, id: found.id }, match)
     return found.kind === 'PAYOUT'
       ? matchPayout(ctx, parts, { entry, id: found.id }, match)
       : matchFunding(ctx, parts, { entry, funding: found.funding }, match)
   })
+}
+
+function scopeOf(found: Found): Scope {
+  if (found.kind === 'SETTLEMENT') return operatorScope
+  if (found.kind === 'PAYOUT') return found.scope
+  const { merchantId, environment } = found.funding
+  return { merchantId, environment }
 }
 
 type Match = { kind: queries.EntryKind; subjectId: string }

@@ -20,7 +20,7 @@ export type StatementRow = {
   importedAt: Date
 }
 
-export type EntryKind = 'PAYOUT' | 'RETURN' | 'FUNDING' | 'OWN'
+export type EntryKind = 'PAYOUT' | 'RETURN' | 'FUNDING' | 'SETTLEMENT' | 'OWN'
 
 export type EntryRow = StatementLine & {
   id: string
@@ -97,6 +97,16 @@ export const lockEntry = (tx: Transaction, id: string) => tx.maybeOne<EntryRow>`
 export const listSuspense = (tx: Queries, limit: number) => tx.many<EntryRow>`
   select e.*, e.booked_on::text as booked_on from bank_entries e
   where e.status = 'SUSPENSE' order by e.booked_on, e.id limit ${limit}`
+
+/** Entries in suspense that name nothing, oldest first, from behind `after`: a settlement may be known by now that they show. */
+export const listUnnamed = (tx: Queries, after: string, limit: number) => tx.many<EntryRow>`
+  select e.*, e.booked_on::text as booked_on from bank_entries e
+  where e.status = 'SUSPENSE' and e.doubt = any(array['NO_REFERENCE', 'SUM_OF_SETTLEMENT']) and e.id > ${after} order by e.id limit ${limit}`
+
+/** The same as {@link matchEntry} for one that waited in suspense. */
+export const matchSuspended = (tx: Transaction, id: string, { kind, ownerId, subjectId }: Match) => tx.run`
+  update bank_entries set status = 'MATCHED', kind = ${kind}, owner_id = ${ownerId}::uuid, subject_id = ${subjectId}::uuid, doubt = null
+  where id = ${id} and status = 'SUSPENSE'`
 
 type Match = { kind: EntryKind; ownerId: string | null; subjectId: string | null }
 

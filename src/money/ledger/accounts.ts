@@ -1,7 +1,7 @@
 // The chart of accounts. Each merchant has one set of them for each environment and currency.
 
 type Account = {
-  kind: 'ASSET' | 'LIABILITY' | 'INCOME'
+  kind: 'ASSET' | 'LIABILITY' | 'INCOME' | 'EXPENSE'
   /** The side on which it grows. */
   normal: 'DEBIT' | 'CREDIT'
   /** Whether a posting that would take it below zero is refused. */
@@ -58,6 +58,12 @@ export const chart = {
     hasFloor: false,
     meaning: 'What agents of the cash network have collected.',
   },
+  'bank.expected': {
+    kind: 'ASSET',
+    normal: 'DEBIT',
+    hasFloor: false,
+    meaning: 'What acquirers have said that they pay, and no statement has shown yet.',
+  },
   'bank.settlement': {
     kind: 'ASSET',
     normal: 'DEBIT',
@@ -75,6 +81,12 @@ export const chart = {
     normal: 'CREDIT',
     hasFloor: false,
     meaning: 'Value added tax of fees, which is the state’s.',
+  },
+  'platform.acquirer_fees': {
+    kind: 'EXPENSE',
+    normal: 'DEBIT',
+    hasFloor: false,
+    meaning: 'What acquirers keep.',
   },
   'platform.fx_rounding': {
     kind: 'INCOME',

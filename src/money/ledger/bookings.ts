@@ -18,7 +18,11 @@ export const ledgerEvents = {
   'payout.paid': 'A payout reached the merchant’s bank.',
   'payout.failed': 'A payout could not be done; its money is free again.',
   'payout.returned': 'A payout that was paid came back.',
-  'acquirer.settled': 'The acquirer paid what it owed.',
+  'acquirer.settled':
+    'The acquirer has settled a payment, a refund or a dispute. Its subject is the line of the settlement.',
+  'acquirer.converted': 'The acquirer pays it in another currency than the buyer did.',
+  'acquirer.charged': 'The acquirer keeps a fee that belongs to no payment.',
+  'settlement.paid': 'A statement shows the sum of a settlement.',
   'cash_network.settled': 'The cash network paid what its agents had collected.',
   'funding.transferred': 'The merchant put money in by bank transfer.',
   'funding.charged': 'The merchant put money in by card.',
@@ -157,16 +161,36 @@ export const payoutFailed = ({ amountMinor }: Amount) =>
 export const payoutReturned = ({ amountMinor }: Amount) =>
   book('payout.returned', ['bank.settlement', 'merchant.available', amountMinor])
 
-/** `roundingMinor` is what came beyond what was owed, by conversion; negative when less came. */
-export const acquirerSettled = ({ amountMinor, roundingMinor = 0n }: Amount & { roundingMinor?: bigint }) => {
-  const lostMinor = roundingMinor < 0n ? -roundingMinor : 0n
-  return book(
+/** A part that moves the other way where it is below zero. */
+const signed = (from: AccountName, to: AccountName, amountMinor: bigint): [AccountName, AccountName, bigint][] =>
+  amountMinor < 0n ? part(to, from, -amountMinor) : part(from, to, amountMinor)
+
+/** Below zero, the acquirer takes money back: a refund, or a payment that was lost. `feeMinor` is what it keeps. */
+type Settled = Amount & { feeMinor?: bigint }
+
+export const acquirerSettled = ({ amountMinor, feeMinor = 0n }: Settled) =>
+  book(
     'acquirer.settled',
-    ...part('bank.settlement', 'acquirer.receivable', amountMinor - lostMinor),
-    ...part('platform.fx_rounding', 'acquirer.receivable', lostMinor),
-    ...part('bank.settlement', 'platform.fx_rounding', roundingMinor + lostMinor),
+    ...signed('bank.expected', 'acquirer.receivable', amountMinor),
+    ...signed('platform.acquirer_fees', 'bank.expected', feeMinor),
   )
-}
+
+/** In the currency of the payment: what was paid instead of it is {@link acquirerConverted}. */
+export const acquirerExchanged = ({ amountMinor }: Amount) =>
+  book('acquirer.settled', ...signed('platform.fx_rounding', 'acquirer.receivable', amountMinor))
+
+export const acquirerConverted = ({ amountMinor, feeMinor = 0n }: Settled) =>
+  book(
+    'acquirer.converted',
+    ...signed('bank.expected', 'platform.fx_rounding', amountMinor),
+    ...signed('platform.acquirer_fees', 'bank.expected', feeMinor),
+  )
+
+export const acquirerCharged = ({ feeMinor }: { feeMinor: bigint }) =>
+  book('acquirer.charged', ...signed('platform.acquirer_fees', 'bank.expected', feeMinor))
+
+export const settlementPaid = ({ amountMinor }: Amount) =>
+  book('settlement.paid', ...signed('bank.settlement', 'bank.expected', amountMinor))
 
 export const cashNetworkSettled = ({ amountMinor }: Amount) =>
   book('cash_network.settled', ['bank.settlement', 'cash_network.receivable', amountMinor])
@@ -224,9 +248,13 @@ export const feeReturned = ({ feeMinor = 0n, vatMinor = 0n }: Charges) =>
     ...part('platform.vat', 'merchant.available', vatMinor),
   )
 
-const incoming = { CASH_NETWORK: 'cash_network.receivable', BANK: 'bank.settlement' } as const
+const incoming = {
+  CASH_NETWORK: 'cash_network.receivable',
+  BANK: 'bank.settlement',
+  ACQUIRER: 'bank.expected',
+} as const
 
-/** Below zero: what left the bank for an unknown reason. */
+/** Below zero: what left the bank, or was taken by the acquirer, for an unknown reason. */
 export const suspenseReceived = ({ amountMinor, by }: Amount & { by: keyof typeof incoming }) =>
   amountMinor < 0n
     ? book('suspense.received', ['suspense.unmatched', incoming[by], -amountMinor])

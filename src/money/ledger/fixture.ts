@@ -1,6 +1,7 @@
 import * as bookings from './bookings.ts'
 import type { Example } from './example.ts'
 import { feesAndSuspense } from './fees-fixture.ts'
+import { settlements } from './settlements-fixture.ts'
 
 // Every business event once, in amounts that an accountant can follow: the README shows them and the tests post them.
 
@@ -251,32 +252,6 @@ export const examples: Example[] = [
       bank.settlement          200.00 →   500.00`,
   },
   {
-    title: 'the acquirer pays what it owes',
-    given: [captured],
-    booking: bookings.acquirerSettled({ amountMinor: 10_000n }),
-    books: `
-      acquirer.receivable      100.00 →     0.00
-      bank.settlement            0.00 →   100.00`,
-  },
-  {
-    title: 'the acquirer pays 0.03 less than it owes, by conversion',
-    given: [captured],
-    booking: bookings.acquirerSettled({ amountMinor: 10_000n, roundingMinor: -3n }),
-    books: `
-      acquirer.receivable      100.00 →     0.00
-      bank.settlement            0.00 →    99.97
-      platform.fx_rounding       0.00 →    -0.03`,
-  },
-  {
-    title: 'the acquirer pays 0.02 more than it owes, by conversion',
-    given: [captured],
-    booking: bookings.acquirerSettled({ amountMinor: 10_000n, roundingMinor: 2n }),
-    books: `
-      acquirer.receivable      100.00 →     0.00
-      bank.settlement            0.00 →   100.02
-      platform.fx_rounding       0.00 →     0.02`,
-  },
-  {
     title: 'the cash network pays what its agents collected',
     given: [bookings.cashReceived({ amountMinor: 10_000n })],
     booking: bookings.cashNetworkSettled({ amountMinor: 10_000n }),
@@ -365,5 +340,6 @@ export const examples: Example[] = [
       merchant.available       480.00 →   500.00
       merchant.reserved         20.00 →     0.00`,
   },
+  ...settlements,
   ...feesAndSuspense,
 ]

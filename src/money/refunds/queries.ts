@@ -107,3 +107,11 @@ export const listFundable = (tx: Queries, { after, limit }: Slice) => tx.many<Du
     and (coalesce(b.balance_minor, 0) >= r.amount_minor or (p.released_at is null and p.status <> 'CHARGED_BACK'))
     and (r.created_at, r.id) > ${keysetOf(after)}
   order by r.created_at, r.id limit ${limit}`
+
+/** The refunds of a payment by its acquirer, oldest first. */
+export const listByPayment = (tx: Queries, { merchantId, environment }: Scope, paymentId: string) => tx.many<
+  Pick<Refund, 'id' | 'amountMinor' | 'upstreamReference' | 'isLate'>
+>`
+  select id, amount_minor, upstream_reference, is_late from refunds
+  where merchant_id = ${merchantId} and environment = ${environment} and payment_id = ${paymentId} and paid_by = 'ACQUIRER'
+  order by created_at, id`

@@ -43,6 +43,8 @@ const undividedTables: readonly string[] = [
   'portal_requests',
   'portal_tokens',
   'recovery_codes',
+  'settlement_lines',
+  'settlements',
   'simulator_voucher_numbers',
   'staff',
   'staff_recovery_codes',

@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
 import { mustBe, refundOf } from '../conformance/subject.ts'
 import { type StripeFixture, fixtureOf } from './fixture.ts'
-import { movementsOfPayout } from './settlement.ts'
+import { linesOfPayout, listPayouts } from './settlement.ts'
 
 const harness = useHarness()
 let fixture: StripeFixture
@@ -18,17 +18,20 @@ test('the movements of a payout tell what was charged, kept and left, for each c
   for (let more = 0; more < 120; more++) mustBe('APPROVED', (await fixture.pay()).outcome)
   const payout = fixture.double.payOut('mad')
   await fixture.pay()
-  const said = await movementsOfPayout(fixture, payout.id)
-  assert.ok(said.status === 'SAID')
-  assert.equal(said.it.length, 122)
+  const listed = await listPayouts(fixture, new Date(0))
+  assert.ok(listed.status === 'FOUND')
+  const settlement = listed.settlements.find(({ reference }) => reference === payout.id)
+  assert.deepEqual([settlement?.currency, settlement?.netMinor], ['MAD', BigInt(payout.amount)])
+  const said = await linesOfPayout(fixture, settlement ?? assert.fail())
+  assert.ok(said.status === 'FOUND')
+  assert.equal(said.lines.length, 122)
   assert.equal(
-    said.it.reduce((sum, { netMinor }) => sum + netMinor, 0n),
+    said.lines.reduce((sum, { grossMinor, feeMinor }) => sum + grossMinor - feeMinor, 0n),
     BigInt(payout.amount),
   )
-  const [given, charged] = said.it.slice(-2)
+  const [given, charged] = said.lines.slice(-2)
   const { acquirerReference: paymentId } = payment.outcome
-  assert.deepEqual([charged?.type, charged?.paymentId], ['charge', paymentId])
-  assert.deepEqual([charged?.grossMinor, charged?.feeMinor, charged?.netMinor], [14_990n, 465n, 14_525n])
-  assert.deepEqual([given?.type, given?.refundReference, given?.grossMinor], ['refund', refund.reference, -1_000n])
-  assert.deepEqual([given?.paymentId, given?.currency], [paymentId, 'MAD'])
+  assert.deepEqual([charged?.kind, charged?.reference], ['CHARGE', paymentId])
+  assert.deepEqual([charged?.grossMinor, charged?.feeMinor], [14_990n, 465n])
+  assert.deepEqual([given?.kind, given?.reference, given?.grossMinor], ['REFUND', paymentId, -1_000n])
 })

@@ -1,77 +1,128 @@
 import type Stripe from 'stripe'
-import type { Said } from './wire.ts'
-import type { StripeParts } from './stripe.ts'
+import type { ListedSettlement } from '../connector.ts'
+import type { LineKind, SettledLine } from '../../settlements/settlement.ts'
 import { minorOf } from './amounts.ts'
 import { idOf, objectOf } from './mapping.ts'
+import type { StripeParts } from './stripe.ts'
+import type { Said } from './wire.ts'
 
-// The movements of a Stripe payout: the charge, Stripe's fee and the net amount of each. Amounts are minor units of the account's settlement
-// currency, which is not always the one that the buyer paid in.
+// Stripe's payouts to the operator, and the movements of the balance that each is made of: what was charged, kept and left, for each payment, refund and
+// dispute. Amounts are minor units of the account's settlement currency, which is not always the one that the buyer paid in.
 
-export type SettledMovement = {
-  /** Theirs, of the movement. */
-  id: string
-  type: string
-  /** Theirs, of the payment that it belongs to; absent for what belongs to none, such as a fee. */
-  paymentId?: string
-  chargeId?: string
-  /** Ours, of a refund. */
-  refundReference?: string
-  grossMinor: bigint
-  feeMinor: bigint
-  netMinor: bigint
-  currency: string
-  availableAt: Date
-}
+type Unanswered = Exclude<Said<unknown>, { status: 'SAID' }>
+type Listed = { status: 'FOUND'; settlements: ListedSettlement[] }
+type Lines = { status: 'FOUND'; lines: SettledLine[] }
 
-export async function movementsOfPayout(
+const notUnderstood = { status: 'SILENT', cause: 'NOT_UNDERSTOOD' } as const
+
+/** A payout that failed or was canceled moved nothing: its money is in a later one. */
+const moving = new Set(['paid', 'in_transit'])
+
+export async function listPayouts(
   { api }: Pick<StripeParts, 'api'>,
-  payout: string,
+  since: Date,
   signal?: AbortSignal,
-): Promise<Said<SettledMovement[]>> {
-  const said = await api.ask((stripe) => transactionsOf(stripe, payout), signal)
+): Promise<Listed | Unanswered> {
+  const arrival_date = { gte: Math.floor(since.getTime() / 1_000) }
+  const said = await api.ask((stripe) => allOf(stripe.payouts.list({ arrival_date, limit: 100 })), signal)
   if (said.status !== 'SAID') return said
-  const movements = said.it.filter(({ type }) => type !== 'payout').map(movementOf)
-  return movements.every((each) => each !== undefined)
-    ? { status: 'SAID', it: movements }
-    : { status: 'SILENT', cause: 'NOT_UNDERSTOOD' }
+  const settlements = said.it.filter(({ status }) => moving.has(status)).map(settlementOf)
+  return settlements.every((each) => each !== undefined) ? { status: 'FOUND', settlements } : notUnderstood
 }
 
-async function transactionsOf(stripe: Stripe, payout: string): Promise<Stripe.BalanceTransaction[]> {
-  const transactions: Stripe.BalanceTransaction[] = []
-  for await (const each of stripe.balanceTransactions.list({ payout, limit: 100, expand: ['data.source'] }))
-    transactions.push(each)
-  return transactions
+async function allOf<Thing>(list: AsyncIterable<Thing>): Promise<Thing[]> {
+  const things: Thing[] = []
+  for await (const each of list) things.push(each)
+  return things
 }
 
-function movementOf(transaction: Stripe.BalanceTransaction): SettledMovement | undefined {
-  const { id, type, amount, fee, net, available_on } = transaction
+function settlementOf({ id, amount, arrival_date, ...payout }: Stripe.Payout): ListedSettlement | undefined {
+  const currency = payout.currency.toUpperCase()
+  const netMinor = minorOf(amount, currency)
+  if (netMinor === undefined || !Number.isSafeInteger(arrival_date)) return undefined
+  return { reference: id, currency, paidOn: dayOf(arrival_date), netMinor }
+}
+
+const dayOf = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(0, 10)
+
+/** A payout that Stripe gives no movements of, as of one that was made by hand, is one line of nothing known. */
+export async function linesOfPayout(
+  { api }: Pick<StripeParts, 'api'>,
+  { reference: payout, currency, netMinor, paidOn }: ListedSettlement,
+  signal?: AbortSignal,
+): Promise<Lines | Unanswered> {
+  const said = await api.ask(
+    (stripe) => allOf(stripe.balanceTransactions.list({ payout, limit: 100, expand: ['data.source'] })),
+    signal,
+  )
+  if (said.status !== 'SAID') return said
+  const movements = said.it.filter(({ type }) => type !== 'payout')
+  if (movements.length === 0)
+    return { status: 'FOUND', lines: [{ ...unknownLine, happenedOn: paidOn, grossMinor: netMinor }] }
+  const lines = movements.map((each) => lineOf(each, currency))
+  if (!lines.every((each) => each !== undefined)) return notUnderstood
+  const sumMinor = lines.reduce((sum, { grossMinor, feeMinor }) => sum + grossMinor - feeMinor, 0n)
+  return sumMinor === netMinor ? { status: 'FOUND', lines } : notUnderstood
+}
+
+const unknownLine: SettledLine = {
+  kind: 'OTHER',
+  reference: null,
+  partReference: null,
+  authorisationCode: null,
+  happenedOn: null,
+  grossMinor: 0n,
+  feeMinor: 0n,
+  originalMinor: null,
+  originalCurrency: null,
+}
+
+function lineOf(transaction: Stripe.BalanceTransaction, settled: string): SettledLine | undefined {
   const currency = transaction.currency.toUpperCase()
-  const [grossMinor, feeMinor, netMinor] = [amount, fee, net].map((each) => minorOf(each, currency))
-  if (grossMinor === undefined || feeMinor === undefined || netMinor === undefined) return undefined
+  const [grossMinor, feeMinor, netMinor] = [transaction.amount, transaction.fee, transaction.net].map((each) =>
+    minorOf(each, currency),
+  )
+  if (grossMinor === undefined || feeMinor === undefined || currency !== settled) return undefined
+  if (grossMinor - feeMinor !== netMinor) return undefined
+  const happenedOn = dayOf(transaction.created)
   return {
-    id,
-    type,
-    ...belongsTo(transaction.source),
+    ...unknownLine,
+    ...aboutSource(transaction.source, currency),
+    kind: kindOf(transaction),
+    happenedOn,
     grossMinor,
     feeMinor,
-    netMinor,
-    currency,
-    availableAt: new Date(available_on * 1_000),
   }
 }
 
-function belongsTo(source: Stripe.BalanceTransaction['source']): Partial<SettledMovement> {
-  const thing = objectOf(source)
-  if (thing?.object === 'charge') return known({ chargeId: thing.id, paymentId: idOf(thing.payment_intent) })
-  if (thing?.object === 'refund')
-    return known({
-      chargeId: idOf(thing.charge),
-      paymentId: idOf(thing.payment_intent),
-      refundReference: thing.metadata?.['mizan_reference'],
-    })
-  if (thing?.object === 'dispute') return known({ chargeId: idOf(thing.charge), paymentId: idOf(thing.payment_intent) })
-  return {}
+const kinds: Record<string, LineKind> = {
+  charge: 'CHARGE',
+  payment: 'CHARGE',
+  refund: 'REFUND',
+  payment_refund: 'REFUND',
+  refund_failure: 'REFUND_RETURNED',
+  payment_failure_refund: 'REFUND_RETURNED',
+  stripe_fee: 'FEE',
+  stripe_fx_fee: 'FEE',
+  tax_fee: 'FEE',
+  network_cost: 'FEE',
 }
 
-const known = (named: Record<string, string | undefined>): Partial<SettledMovement> =>
-  Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined))
+function kindOf({ type, source, amount }: Stripe.BalanceTransaction): LineKind {
+  if (objectOf(source)?.object === 'dispute') return amount < 0 ? 'DISPUTE' : 'DISPUTE_WON'
+  return kinds[type] ?? 'OTHER'
+}
+
+/** The amount in the currency of the payment, where it is another one: with the sign of the movement. */
+function aboutSource(of: Stripe.BalanceTransaction['source'], currency: string): Partial<SettledLine> {
+  const source = objectOf(of)
+  if (source?.object !== 'charge' && source?.object !== 'refund' && source?.object !== 'dispute') return {}
+  const paid = source.currency.toUpperCase()
+  const minor = paid === currency ? undefined : minorOf(source.amount, paid)
+  const originalMinor = minor === undefined ? null : source.object === 'charge' ? minor : -minor
+  return {
+    reference: idOf(source.payment_intent) ?? null,
+    partReference: source.object === 'charge' ? null : source.id,
+    ...(originalMinor !== null && { originalMinor, originalCurrency: paid }),
+  }
+}

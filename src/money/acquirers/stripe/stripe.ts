@@ -20,6 +20,7 @@ import { authorise, goOn, lookUp } from './payments.ts'
 import { findRecord } from './records.ts'
 import { lookUpRefund, refund } from './refunds.ts'
 import { continueVerification, lookUpVerification, verifyCard } from './verifications.ts'
+import { linesOfPayout, listPayouts } from './settlement.ts'
 import { type Api, apiVersion, openApi, type Said } from './wire.ts'
 
 // The connector to Stripe: the card is typed into Stripe's own fields, in frames on our page, and we are handed a token of it.
@@ -74,6 +75,10 @@ function acquirerOf(parts: StripeParts): LiveAcquirer {
     registerNotices: (signal) => registerNotices(parts, signal),
     lookUpDispute: (asked, signal) => lookUpDispute(parts, asked, signal),
     lookUpCard: (asked, signal) => lookUpCard(parts, asked, signal),
+    settlements: {
+      list: async (since, signal) => orRefusal(await listPayouts(parts, since, signal)),
+      linesOf: async (settlement, signal) => orRefusal(await linesOfPayout(parts, settlement, signal)),
+    },
   }
 }
 
@@ -103,6 +108,9 @@ async function check({ account, api }: StripeParts, signal?: AbortSignal): Promi
   }
   return { status: checkOf(said) }
 }
+
+const orRefusal = <Found extends { status: 'FOUND' }>(answer: Found | Exclude<Said<unknown>, { status: 'SAID' }>) =>
+  answer.status === 'FOUND' ? answer : { status: checkOf(answer) }
 
 function checkOf(said: Exclude<Said<unknown>, { status: 'SAID' }>): 'REFUSED' | 'UNREACHABLE' | 'NOT_UNDERSTOOD' {
   if (said.status === 'REFUSED') return 'REFUSED'

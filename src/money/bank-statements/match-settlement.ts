@@ -1,0 +1,80 @@
+import type { WriteContext } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { settlementPaid } from '../ledger/bookings.ts'
+import { operatorScope } from '../ledger/operator.ts'
+import { post, reverse } from '../ledger/post.ts'
+import { listSettlementsNamed, listSettlementsOf, lockSettlement, type SettlementRow } from '../settlements/queries.ts'
+import type { Doubt } from './doubt.ts'
+import { type FeedParts, writeIn } from './feed.ts'
+import * as queries from './queries.ts'
+
+// Entries that show the sum of a settlement of an acquirer: its transfer names the settlement, or has at least its sum.
+
+type Shown = Pick<queries.EntryRow, 'amountMinor' | 'currency' | 'remittance' | 'endToEndId' | 'bookedOn'>
+
+export async function settlementOf(read: Queries, entry: Shown): Promise<{ kind: 'SETTLEMENT'; id: string } | Doubt> {
+  const words = wordsIn(entry)
+  const named = words.length > 0 ? await listSettlementsNamed(read, words) : []
+  const [only, another] = await unpaid(read, named)
+  if (only) return another ? 'TWO_REFERENCES' : { kind: 'SETTLEMENT', id: only.id }
+  if (named.length > 0) return 'PAID_TWICE'
+  const { currency, amountMinor: netMinor, bookedOn } = entry
+  const alike = await unpaid(read, await listSettlementsOf(read, { currency, netMinor }, bookedOn))
+  return alike.length > 0 ? 'SUM_OF_SETTLEMENT' : 'NO_REFERENCE'
+}
+
+/** Whole words of four characters or more, in capitals as banks write them. */
+const wordsIn = ({ remittance, endToEndId }: Shown): string[] => [
+  ...new Set(`${endToEndId ?? ''} ${remittance ?? ''}`.toUpperCase().match(/[A-Z0-9][\w./-]{2,98}[A-Z0-9]/g)),
+]
+
+async function unpaid(read: Queries, settlements: readonly SettlementRow[]): Promise<SettlementRow[]> {
+  const shown = await Promise.all(settlements.map(({ id }) => queries.findEntryOf(read, 'SETTLEMENT', id)))
+  return settlements.filter((_, index) => !shown[index])
+}
+
+type Keep = (matched: { kind: queries.EntryKind; subjectId: string }) => Promise<undefined>
+
+/** Decides in the transaction of the caller, in the operator's books. */
+export async function matchSettlement(
+  { tx, now }: WriteContext,
+  { entry, id }: { entry: Pick<queries.EntryRow, 'amountMinor' | 'currency'>; id: string },
+  keep: Keep,
+): Promise<Doubt | undefined> {
+  const settlement = await lockSettlement(tx, id)
+  if (!settlement) return 'UNKNOWN_REFERENCE'
+  const { currency, netMinor: amountMinor } = settlement
+  if (entry.amountMinor !== amountMinor || entry.currency !== currency) return 'OTHER_AMOUNT'
+  if (await queries.findEntryOf(tx, 'SETTLEMENT', id)) return 'PAID_TWICE'
+  await post(tx, operatorScope, { ...settlementPaid({ amountMinor }), subjectId: id, currency }, now)
+  return keep({ kind: 'SETTLEMENT', subjectId: id })
+}
+
+const readAtOnce = 500
+
+/** Looks again at entries that named nothing: the bank may have been faster than the acquirer's file. Returns how many show a settlement. */
+export async function matchSettlementsAgain(parts: FeedParts): Promise<number> {
+  let matched = 0
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const entries = await queries.listUnnamed(parts.db.read, after, readAtOnce)
+    for (const entry of entries) if (await matchAgain(parts, entry)) matched++
+    after = entries.at(-1)?.id ?? after
+    if (entries.length < readAtOnce) return matched
+  }
+}
+
+async function matchAgain(parts: FeedParts, entry: queries.EntryRow): Promise<boolean> {
+  const found = await settlementOf(parts.db.read, entry)
+  if (typeof found === 'string') return false
+  return writeIn(parts, operatorScope, async (ctx) => {
+    const locked = await queries.lockEntry(ctx.tx, entry.id)
+    if (locked?.status !== 'SUSPENSE') return false
+    const doubt = await matchSettlement(ctx, { entry: locked, id: found.id }, async (match) => {
+      await queries.matchSuspended(ctx.tx, entry.id, { ...match, ownerId: operatorScope.merchantId })
+      return undefined
+    })
+    if (doubt) return false
+    await reverse(ctx.tx, operatorScope, { event: 'suspense.received', subjectId: entry.id }, ctx.now)
+    return true
+  })
+}

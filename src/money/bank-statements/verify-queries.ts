@@ -1,0 +1,33 @@
+import type { Queries } from '#platform/db/database.ts'
+
+// Statements of `mizan verify`: statements of banks, and the ledger that contradicts them.
+
+/** Statements that do not lead from what the one before has closed with to what they close with. They belong to no merchant. */
+export const findBrokenStatements = (tx: Queries) => tx.many<{ subject: string }>`
+  select s.statement_id || ': opens with ' || s.opening_minor || ' and closes with ' || s.closing_minor || ', but '
+    || coalesce('the one before closes with ' || b.closing_minor || ' and ', '') || 'its ' || coalesce(e.lines, 0) || ' entries sum to '
+    || coalesce(e.minor, 0) as subject
+  from bank_statements s
+  left join bank_statements b on b.account_id = s.account_id and b.position = s.position - 1
+  left join (
+    select statement_id, count(*) as lines, sum(amount_minor) as minor from bank_entries where line > 0 group by statement_id
+  ) e on e.statement_id = s.id
+  where s.opening_minor + coalesce(e.minor, 0) <> s.closing_minor or s.entries <> coalesce(e.lines, 0)
+    or s.opening_minor <> b.closing_minor or (s.position > 1 and b.id is null)
+  limit 100`
+
+/** Entries that show something of a merchant that its ledger does not have at the bank with that amount. Runs over all merchants: no scope. */
+export const findUnbookedEntries = (tx: Queries) => tx.many<{ subject: string }>`
+  select 'entry ' || b.id || ': ' || b.kind || ' of ' || b.amount_minor || ', but the ledger has ' || coalesce(p.minor, 0)
+    || ' at the bank' as subject
+  from bank_entries b
+  join merchants m on m.merchant_id = b.owner_id
+  left join lateral (
+    select -sum(e.amount_minor) as minor
+    from ledger_transactions t
+    join ledger_entries e on e.merchant_id = t.merchant_id and e.environment = t.environment and e.transaction_id = t.id
+    where t.merchant_id = b.owner_id and t.environment = 'PRODUCTION' and t.subject_id = b.subject_id::text and e.account = 'bank.settlement'
+      and t.event = case b.kind when 'PAYOUT' then 'payout.paid' when 'RETURN' then 'payout.returned' else 'funding.transferred' end
+  ) p on true
+  where b.kind in ('PAYOUT', 'RETURN', 'FUNDING') and b.amount_minor <> coalesce(p.minor, 0)
+  limit 100`

@@ -1,0 +1,34 @@
+import type { Queries } from '#platform/db/database.ts'
+
+// Statements of `mizan verify`: settlements, and the ledger that contradicts them.
+
+/** Settlements whose lines are not those that they were written down with. They belong to no merchant. */
+export const findUnevenSettlements = (tx: Queries) => tx.many<{ subject: string }>`
+  select s.reference || ': ' || s.lines || ' lines of ' || s.gross_minor || ' less ' || s.fee_minor || ', but there are ' || count(l.id)
+    || ' of ' || coalesce(sum(l.gross_minor), 0) || ' less ' || coalesce(sum(l.fee_minor), 0) as subject
+  from settlements s left join settlement_lines l on l.settlement_id = s.id and l.currency = s.currency
+  group by s.id
+  having count(l.id) <> s.lines or coalesce(sum(l.gross_minor), 0) <> s.gross_minor or coalesce(sum(l.fee_minor), 0) <> s.fee_minor
+  limit 100`
+
+/**
+ * Lines that settle something of a merchant and that its ledger does not have with their sum, and settlements in its ledger without such a line. A line whose payment is in
+ * another currency is expected in the operator's books. Runs over all merchants: no scope.
+ */
+export const findUnbookedLines = (tx: Queries) => tx.many<{ subject: string }>`
+  select 'line ' || coalesce(l.id::text, p.subject_id) || ': ' || coalesce(l.kind || ' of ' || (l.gross_minor - l.fee_minor), 'no line')
+    || ', but the ledger expects ' || coalesce(p.expected, 0) as subject
+  from (
+    select l.* from settlement_lines l join merchants m on m.merchant_id = l.owner_id
+    where l.subject_id is not null and l.original_currency is null
+  ) l
+  full join (
+    select t.subject_id, -coalesce(sum(e.amount_minor) filter (where e.account = 'bank.expected'), 0) as expected
+    from ledger_transactions t
+    join ledger_entries e on e.merchant_id = t.merchant_id and e.environment = t.environment and e.transaction_id = t.id
+    where t.event = 'acquirer.settled'
+      and not exists (select 1 from settlement_lines c where c.id::text = t.subject_id and c.original_currency is not null)
+    group by t.merchant_id, t.environment, t.subject_id
+  ) p on p.subject_id = l.id::text
+  where l.id is null or p.subject_id is null or l.gross_minor - l.fee_minor <> p.expected
+  limit 100`

@@ -1,0 +1,25 @@
+import type { Transaction } from '#platform/db/transaction.ts'
+
+// Rows of settlements and statements that only SQL by hand can make.
+
+export const addToLines = (tx: Transaction, id: string, by: number) => tx.run`
+  update settlements set lines = lines + ${by} where id = ${id}`
+
+/** The sums of the settlement go with it. */
+export async function addToFee(tx: Transaction, lineId: string, by: number): Promise<void> {
+  await tx.run`
+    update settlements set fee_minor = fee_minor + ${by}, net_minor = net_minor - ${by}
+    where id = (select settlement_id from settlement_lines where id = ${lineId})`
+  await tx.run`update settlement_lines set fee_minor = fee_minor + ${by} where id = ${lineId}`
+}
+
+export const addToOpening = (tx: Transaction, statementId: string, by: number) => tx.run`
+  update bank_statements set opening_minor = opening_minor + ${by} where statement_id = ${statementId}`
+
+/** The closing balance of its statement goes with it. */
+export async function addToEntry(tx: Transaction, subjectId: string, by: number): Promise<void> {
+  await tx.run`
+    update bank_statements set closing_minor = closing_minor + ${by}
+    where id = (select statement_id from bank_entries where subject_id = ${subjectId}::uuid)`
+  await tx.run`update bank_entries set amount_minor = amount_minor + ${by} where subject_id = ${subjectId}::uuid`
+}

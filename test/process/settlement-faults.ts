@@ -1,0 +1,54 @@
+import { operatorAccount, paidMerchant } from '#money/bank-files/fixture.ts'
+import { camt053, importText as importStatement } from '#money/bank-statements/fixture.ts'
+import { cmiAccount, cmiHead, importText, sold } from '#money/settlements/fixture.ts'
+import { listLines, listSettlements } from '#money/settlements/queries.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
+import type { Factory } from '../factory.ts'
+import * as faults from './settlement-fault-queries.ts'
+
+// Faults of settlements and of statements of banks, each on its own.
+
+export async function settlementFaults(db: Database, make: Factory, secrets: Secrets) {
+  const parts = { db, make, secrets, config: { publicUrl: 'https://pay.example' } as never }
+  const { id: accountId } = await cmiAccount(parts, 'cmi-faults')
+  const merchant = await paidMerchant(parts)
+  await sold(parts, merchant.scope, accountId, { amountMinor: 10_000n, acquirerReference: 'planted' })
+  const text = `${cmiHead}\nR-1;24/11/2026;VENTE;planted;;24/11/2026;100,00;1,00;99,00\n`
+  await importText(parts, { accountId, text })
+  const [settlement] = await listSettlements(db.read, accountId, 1)
+  const [line] = await listLines(db.read, settlement?.id ?? '')
+  const [lineId, settlementId] = [line?.id ?? '', settlement?.id ?? '']
+
+  const payout = await merchant.payOut(20_000n)
+  const account = await operatorAccount(parts)
+  const entries = [{ amountMinor: -20_000n, endToEndId: payout.reference }]
+  await importStatement(parts, camt053({ account, id: 'planted', openingMinor: 20_000n, entries }))
+  return [
+    {
+      name: 'settlements',
+      says: 'R-1: 2 lines of 10000 less 100, but there are 1 of 10000 less 100',
+      plant: (tx: Transaction) => faults.addToLines(tx, settlementId, 1),
+      heal: (tx: Transaction) => faults.addToLines(tx, settlementId, -1),
+    },
+    {
+      name: 'settlement-lines',
+      says: `line ${lineId}: CHARGE of 9899, but the ledger expects 9900`,
+      plant: (tx: Transaction) => faults.addToFee(tx, lineId, 1),
+      heal: (tx: Transaction) => faults.addToFee(tx, lineId, -1),
+    },
+    {
+      name: 'bank-statements',
+      says: 'planted: opens with 20001 and closes with 0, but its 1 entries sum to -20000',
+      plant: (tx: Transaction) => faults.addToOpening(tx, 'planted', 1),
+      heal: (tx: Transaction) => faults.addToOpening(tx, 'planted', -1),
+    },
+    {
+      name: 'bank-entries',
+      says: 'PAYOUT of -19999, but the ledger has -20000 at the bank',
+      plant: (tx: Transaction) => faults.addToEntry(tx, payout.id, 1),
+      heal: (tx: Transaction) => faults.addToEntry(tx, payout.id, -1),
+    },
+  ]
+}
