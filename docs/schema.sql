@@ -2245,3 +2245,20 @@ create table settlement_lines (
   check ((original_minor is null) = (original_currency is null))
 );
 create index settlement_lines_open on settlement_lines (status, settlement_id, line);
+
+-- Days --------------------------------------------------------------------------------------------------------------------------
+
+-- Days whose books are closed: what is dated in one of them, or before, is refused.
+create table days (
+  currency text not null check (length(currency) = 3),
+  day date not null,
+  -- What acquirers owed at its end.
+  receivable_minor int8 not null,
+  -- What the bank held for merchants.
+  bank_minor int8 not null,
+  -- What merchants owned.
+  merchants_minor int8 not null,
+  closed_by text not null check (length(closed_by) between 1 and 100),
+  closed_at timestamptz not null,
+  primary key (currency, day)
+);

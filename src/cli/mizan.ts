@@ -47,6 +47,7 @@ const files: [words: string[], load: () => Promise<Addition[]>][] = [
   [['bank'], async () => [(await import('./bank.ts')).addBankCommands]],
   [['disputes'], async () => [(await import('./disputes.ts')).addDisputeCommands]],
   [['settlements'], async () => [(await import('./settlements.ts')).addSettlementCommands]],
+  [['reconcile'], async () => [(await import('./reconcile.ts')).addReconcileCommand]],
   [['payments'], async () => [(await import('./payments.ts')).addPaymentCommands]],
   [
     ['acquirers'],

@@ -162,7 +162,7 @@ const verbsOfMoney: Record<string, string> = {
   acquirers: 'accounts decline-view gathered health registry upstream-objects',
   'acquirers/simulator': 'agents challenges payments refunds vouchers',
   'banks/simulator': 'simulator',
-  ledger: 'operator post',
+  ledger: 'closed-day operator post',
   payments:
     'cash challenge charge endings erase left-behind open operator record release resolve reversal session-token session-view sessions settle transaction-details transaction-view',
   disputes: 'dispute-view disputes jobs mails record',
@@ -171,6 +171,7 @@ const verbsOfMoney: Record<string, string> = {
   payouts: 'by-hand due include open payout-view schedules send settle',
   refunds: 'by-hand cancel execute hold late-by-hand record refund-view request settle',
   statements: 'lines make',
+  reconciliation: 'days',
   settlements: 'book decide match record sync',
   wallets: 'wallets',
 }

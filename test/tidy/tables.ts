@@ -42,7 +42,7 @@ const ownedTables: Record<string, readonly string[]> = {
   'money/bank-statements': ['bank_entries', 'bank_statements'],
   'money/banks': ['simulator_transfers'],
   'money/disputes': ['disputes'],
-  'money/ledger': ['ledger_balances', 'ledger_entries', 'ledger_transactions'],
+  'money/ledger': ['days', 'ledger_balances', 'ledger_entries', 'ledger_transactions'],
   'money/notices': ['acquirer_notices'],
   'money/payments': [
     'journeys',

@@ -1,6 +1,7 @@
 import type { Scope, WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
+import { requireOpenDay } from '../ledger/closed-day.ts'
 import { operatorScope } from '../ledger/operator.ts'
 import { reverse } from '../ledger/post.ts'
 import { findAnybodysByReference } from '../payments/operator-queries.ts'
@@ -30,6 +31,7 @@ export const decideOwn = (parts: FeedParts, { entryId, by, because }: Decision):
 export const undoOwn = (parts: FeedParts, { entryId, by, because }: Decision): Promise<queries.EntryRow> =>
   writeIn(parts, operatorScope, async ({ tx, now }) => {
     const entry = (await queries.lockEntry(tx, entryId)) ?? (await refuse(tx, entryId))
+    await requireOpenDay(tx, { currency: entry.currency, day: entry.bookedOn })
     if ((await queries.undoDecision(tx, entryId, { by, because, now })) === 0)
       fail(
         'INVALID_STATE',

@@ -53,10 +53,10 @@ async function write(
   const taken = bounded.filter(({ amountMinor }) => amountMinor < 0n)
   const added = changes.filter((change) => !taken.includes(change))
   const posted = { ...postedOf(tx, entered, { entries, added, now }), isUnlessOwed }
-  if (taken.length === 0) return outcome(await queries.insertPosted(tx, scope, posted))
+  if (taken.length === 0) return outcome(await queries.insertPosted(tx, scope, posted).catch(refuseClosedDay))
 
   const locked = bounded.map(({ account }) => account)
-  const answer = await queries.insertGuarded(tx, scope, posted, { locked, taken })
+  const answer = await queries.insertGuarded(tx, scope, posted, { locked, taken }).catch(refuseClosedDay)
   if (answer?.isPosted && answer.lowered !== taken.length)
     throw new Error(`${event} was posted, its balances were not.`)
   if (!answer?.lacking) return outcome(answer)
@@ -66,6 +66,14 @@ async function write(
     'INSUFFICIENT_BALANCE',
     say('The {said} balance is too low for this amount.', { said: wordsFor(answer.lacking) }),
   )
+}
+
+/** A clock that is behind would date it in a day that is closed. */
+function refuseClosedDay(error: unknown): never {
+  const { code, table, column } = (error ?? {}) as { code?: unknown; table?: unknown; column?: unknown }
+  const isClosed = code === '23502' && table === 'ledger_transactions' && column === 'created_at'
+  if (!isClosed) throw error
+  fail('SERVICE_UNAVAILABLE', sayInEnglish('The books of this day are closed: look at the clock of this server.'))
 }
 
 /**

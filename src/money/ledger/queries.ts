@@ -3,6 +3,7 @@ import type { Queries } from '#platform/db/database.ts'
 import { type Fragment, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { type AccountName, accountsWithFloor } from './accounts.ts'
+import { bookingDay } from './booking-day.ts'
 import type { Entry } from './ledger.ts'
 
 export type TransactionRow = {
@@ -26,6 +27,13 @@ type Posted = {
 /** `isOwed`: nothing was written because of it. */
 export type Answer = { isPosted: boolean; isOwed?: boolean }
 
+/** A day that is closed gives no time, which the column refuses. Only production has closed days. */
+const datedAt = ({ environment }: Pick<Scope, 'environment'>, { currency, createdAt }: TransactionRow): Fragment =>
+  environment === 'SANDBOX'
+    ? sql`${createdAt}::timestamptz`
+    : sql`case when exists (select 1 from days where days.currency = ${currency} and days.day >= ${bookingDay(createdAt)}::date)
+        then null else ${createdAt}::timestamptz end`
+
 /** Writes all rows of a transaction unless its event was posted for its subject before. */
 export const insertPosted = (
   tx: Transaction,
@@ -35,7 +43,7 @@ export const insertPosted = (
   with ${owed({ merchantId, environment }, posted)}posted as (
     insert into ledger_transactions (merchant_id, environment, id, event, subject_id, currency, reverses, created_at)
     select ${merchantId}::uuid, ${environment}, ${posted.row.id}::uuid, ${posted.row.event}, ${posted.row.subjectId},
-      ${posted.row.currency}, ${posted.row.reverses}::uuid, ${posted.row.createdAt}::timestamptz
+      ${posted.row.currency}, ${posted.row.reverses}::uuid, ${datedAt({ environment }, posted.row)}
     where true${posted.isUnlessOwed ? unlessOwed : nothing}
     on conflict (merchant_id, environment, event, subject_id) do nothing
     returning merchant_id, environment, id, currency
@@ -80,7 +88,7 @@ export const insertGuarded = (
   ), posted as (
     insert into ledger_transactions (merchant_id, environment, id, event, subject_id, currency, reverses, created_at)
     select ${merchantId}::uuid, ${environment}, ${posted.row.id}::uuid, ${posted.row.event}, ${posted.row.subjectId},
-      ${posted.row.currency}, ${posted.row.reverses}::uuid, ${posted.row.createdAt}::timestamptz
+      ${posted.row.currency}, ${posted.row.reverses}::uuid, ${datedAt({ environment }, posted.row)}
     where not exists (select 1 from taken where left_minor < 0)${posted.isUnlessOwed ? unlessOwed : nothing}
     on conflict (merchant_id, environment, event, subject_id) do nothing
     returning merchant_id, environment, id, currency

@@ -2,6 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
+import { requireOpenDay } from '../ledger/closed-day.ts'
 import { operatorScope } from '../ledger/operator.ts'
 import { findAnybodysByReference } from '../payments/operator-queries.ts'
 import { type SettlementParts, writeIn } from './book.ts'
@@ -26,7 +27,8 @@ export const decideOwnLine = (parts: SettlementParts, { lineId, ...why }: LineDe
 /** Takes such a decision back. */
 export const undoOwnLine = (parts: SettlementParts, { lineId, ...why }: LineDecision): Promise<queries.LineRow> =>
   writeIn(parts, operatorScope, async ({ tx, now }) => {
-    const line = (await queries.lockLine(tx, lineId)) ?? (await refuse(tx, lineId))
+    const line = (await queries.findLine(tx, lineId)) ?? (await refuse(tx, lineId))
+    await requireOpenDay(tx, { currency: line.currency, day: line.paidOn })
     if ((await queries.undoLine(tx, lineId, { ...why, now })) === 0)
       fail('INVALID_STATE', sayInEnglish('Only what was decided as own can be undone.'))
     return (await queries.findLine(tx, lineId)) ?? line

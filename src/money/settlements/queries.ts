@@ -99,8 +99,8 @@ export const listLinesIn = (
 
 const noId = '00000000-0000-0000-0000-000000000000'
 
-export const findLine = (tx: Queries, id: string) => tx.maybeOne<LineRow & { accountId: string }>`
-  select l.*, l.happened_on::text as happened_on, s.account_id
+export const findLine = (tx: Queries, id: string) => tx.maybeOne<LineRow & { paidOn: string }>`
+  select l.*, l.happened_on::text as happened_on, s.paid_on::text as paid_on
   from settlement_lines l join settlements s on s.id = l.settlement_id where l.id = ${id}`
 
 export const lockLine = (tx: Transaction, id: string) => tx.maybeOne<LineRow>`

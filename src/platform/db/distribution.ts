@@ -18,7 +18,7 @@ export type DirectoryName = keyof typeof keys
 export const directories: Readonly<Record<string, string>> = keys
 
 /** Small, rarely written, and read beside the rows of merchants: every server has all of it. */
-export const copiedTables: readonly string[] = ['pricing_plans', 'users']
+export const copiedTables: readonly string[] = ['days', 'pricing_plans', 'users']
 
 /** Small tables, or the machinery of the installation: only the coordinator has them, and no other server needs them. */
 const undividedTables: readonly string[] = [

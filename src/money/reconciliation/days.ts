@@ -1,0 +1,64 @@
+import type { Database } from '#platform/db/database.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { fail } from '#platform/errors.ts'
+import { firstIdAt } from '#platform/ids.ts'
+import { sayInEnglish } from '#platform/sentences/said.ts'
+import { bookingDay, endOfDay } from '../ledger/booking-day.ts'
+import { findLastDay, insertDay } from '../ledger/day-queries.ts'
+import { type Reconciliation, reconcile } from './reconciliation.ts'
+import * as queries from './verify-queries.ts'
+
+// Reconciling a day, and closing it.
+
+const shownMax = 1_000
+
+/** Looks at one moment; it may take its time. */
+export function reconcileDay(db: Database, currency: string, day: string): Promise<Reconciliation> {
+  const until = { currency, day, lastId: firstIdAt(endOfDay(day)) }
+  return inTransaction(db, async (tx) => {
+    await queries.lookAtOneMoment(tx)
+    return reconcile({
+      currency,
+      day,
+      ledger: await queries.sumLedger(tx, until),
+      receivable: await queries.sumReceivable(tx, until),
+      accounts: await queries.listAccountsAt(tx, until),
+      timing: await queries.sumTiming(tx, until),
+      waiting: await queries.listWaiting(tx, until, shownMax),
+      unshown: await queries.listUnshown(tx, until, shownMax),
+    })
+  })
+}
+
+/** A process whose clock is behind, or a long transaction, may still date something in a day that has just ended. */
+const settlesForMs = 3_600_000
+
+type Closing = { currency: string; day: string; by: string; now: Date }
+
+/** Refuses with `INVALID_STATE` a day that is not over, that was closed before, or in which not everything agrees. */
+export async function closeDay(db: Database, { currency, day, by, now }: Closing): Promise<Reconciliation> {
+  const end = endOfDay(day)
+  if (now.getTime() < end.getTime() + settlesForMs)
+    fail('INVALID_STATE', sayInEnglish(`${day} can be closed an hour after its end.`))
+  const last = (await findLastDay(db.read, currency))?.day
+  if (last !== undefined && last >= day)
+    fail('INVALID_STATE', sayInEnglish(`${currency} is closed until ${last} already.`))
+  const found = await reconcileDay(db, currency, day)
+  if (!found.isClosable)
+    fail('INVALID_STATE', sayInEnglish(`${day} cannot be closed in ${currency}: not everything agrees.`))
+  const { receivableMinor, safeguarding, bank } = found
+  const row = {
+    currency,
+    day,
+    receivableMinor,
+    bankMinor: bank.heldMinor,
+    merchantsMinor: safeguarding.merchantsMinor,
+    closedBy: by,
+    closedAt: now,
+  }
+  if ((await inTransaction(db, (tx) => insertDay(tx, row))) === 0)
+    fail('INVALID_STATE', sayInEnglish(`${day} was closed in ${currency} meanwhile.`))
+  return found
+}
+
+export const yesterday = (now: Date): string => bookingDay(new Date(now.getTime() - 86_400_000))

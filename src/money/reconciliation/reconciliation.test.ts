@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { operatorAccount, paidMerchant } from '#money/bank-files/fixture.ts'
+import { decideOwn, undoOwn } from '#money/bank-statements/decide.ts'
+import { camt053, feedParts, importText as importStatement } from '#money/bank-statements/fixture.ts'
+import { listSuspense } from '#money/bank-statements/queries.ts'
+import { bookingDay, endOfDay } from '#money/ledger/booking-day.ts'
+import { fundingTransferred, paymentCaptured } from '#money/ledger/bookings.ts'
+import { post, postAtOnce } from '#money/ledger/post.ts'
+import { settleByHand } from '#money/payouts/by-hand.ts'
+import { cmiAccount, cmiHead, importText, sold } from '#money/settlements/fixture.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { Failure } from '#platform/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { useHarness } from '#test/harness.ts'
+import { closeDay, reconcileDay } from './days.ts'
+
+// One test after the other: days are of the whole installation. What is booked is booked today, so that today is the day that is looked at.
+
+const harness = useHarness()
+const today = bookingDay(new Date())
+const written = today.split('-').toReversed().join('/')
+const later = new Date(endOfDay(today).getTime() + 2 * 3_600_000)
+const why = { by: 'amal', because: 'It is interest.' }
+const look = () => reconcileDay(harness.db, 'MAD', today)
+const whats = async () => (await look()).differences.map(({ what }) => what)
+
+test('a day answers what acquirers owe, what the bank holds, what waits and what differs, and is closed once all agree', async () => {
+  const merchant = await paidMerchant(harness)
+  const { id: accountId } = await cmiAccount(harness, 'cmi-day')
+  await sold(harness, merchant.scope, accountId, { amountMinor: 100_000n, acquirerReference: 'one' })
+  await sold(harness, merchant.scope, accountId, { amountMinor: 30_000n, acquirerReference: 'two' })
+  const before = await look()
+  // The fixture of the merchant is a won dispute of no payment, which no acquirer settles.
+  const [strange, open] = [10_000_000n, 130_000n]
+  assert.equal(before.receivableMinor, strange + open)
+  assert.equal(before.receivable.find(({ acquirer }) => acquirer === accountId)?.minor, open)
+  assert.equal(before.safeguarding.merchantsMinor, strange + open)
+  assert.deepEqual(await whats(), [])
+
+  const row = (reference: string, gross: string) =>
+    `R-1001;${written};VENTE;${reference};;${written};${gross};0,00;${gross}`
+  await importText(harness, { accountId, text: [cmiHead, row('one', '1000,00'), ''].join('\n') })
+  assert.equal((await look()).receivableMinor, strange + 30_000n)
+  assert.deepEqual(await whats(), [`no statement shows settlement R-1001 of ${today}`])
+
+  const account = await operatorAccount(harness)
+  const payout = await merchant.payOut(20_000n)
+  await harness.make.write(merchant.scope, (ctx) => settleByHand(ctx, {}, payout.id, { status: 'PAID' }))
+  const entries = [
+    { amountMinor: 100_000n, remittance: 'CMI R-1001' },
+    { amountMinor: 700n, remittance: 'INTERETS' },
+  ]
+  await importStatement(harness, camt053({ account, id: 'day-1', openingMinor: 0n, entries, day: today }))
+  const shown = await look()
+  assert.deepEqual([shown.bank.heldMinor, shown.bank.booksMinor], [100_700n, 100_700n])
+  assert.deepEqual(await whats(), [])
+  // The payout that was confirmed by hand is counted as gone before the first statement: that opening waits, too.
+  assert.deepEqual(
+    shown.waiting.map(({ minor }) => minor).toSorted((one, other) => Number(one - other)),
+    [700n, 20_000n],
+  )
+  assert.equal(shown.isClosable, false)
+  const close = () => closeDay(harness.db, { currency: 'MAD', day: today, by: 'amal', now: later })
+  await assert.rejects(close(), /not everything agrees/)
+  await assert.rejects(
+    closeDay(harness.db, { currency: 'MAD', day: today, by: 'amal', now: new Date(later.getTime() - 3_600_001) }),
+    /an hour after its end/,
+  )
+  const waiting = (await listSuspense(harness.db.read, 10)).filter((each) => each.accountId === account.id)
+  for (const { id: entryId } of waiting) await decideOwn(feedParts(harness), { entryId, ...why })
+  const ready = await look()
+  assert.deepEqual([ready.isClosable, ready.differences], [true, []])
+  assert.equal((await close()).day, today)
+  await assert.rejects(close(), /closed until/)
+
+  for (const { id: entryId } of waiting)
+    await assert.rejects(undoOwn(feedParts(harness), { entryId, ...why }), /is closed until/)
+})
+
+test('a closed day accepts no bookings that are dated in it or before, in this currency and in production', async () => {
+  const merchant = await harness.make.merchant()
+  const booking = { ...fundingTransferred({ amountMinor: 100n }), currency: 'MAD' }
+  const booked = (scope: typeof merchant.production, currency: string, at: Date) =>
+    inTransaction(harness.db, (tx) => post(tx, scope, { ...booking, currency, subjectId: newId(at) }, at))
+  for (const at of [new Date(), new Date(Date.now() - 40 * 86_400_000)])
+    await assert.rejects(
+      booked(merchant.production, 'MAD', at),
+      (error) => error instanceof Failure && error.code === 'SERVICE_UNAVAILABLE',
+    )
+  assert.equal(await booked(merchant.production, 'EUR', new Date()), 'POSTED')
+  assert.equal(await booked(merchant.production, 'MAD', endOfDay(today)), 'POSTED')
+  assert.equal(await booked(merchant.sandbox, 'MAD', new Date()), 'POSTED')
+  const captured = { ...paymentCaptured({ amountMinor: 5n }), subjectId: 'at once', currency: 'MAD' }
+  const atOnce = inTransaction(harness.db, async (tx) => postAtOnce(tx, merchant.production, captured, new Date()))
+  await assert.rejects(atOnce, { code: '23502' })
+})
+
+test('the end of a day is that of the bank, in summer and in winter', () => {
+  for (const day of ['2026-02-28', '2026-03-22', '2026-11-24', '2027-02-07', '2028-02-29']) {
+    const end = endOfDay(day)
+    assert.equal(bookingDay(new Date(end.getTime() - 1)), day)
+    assert.ok(bookingDay(end) > day)
+  }
+})

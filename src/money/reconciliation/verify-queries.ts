@@ -1,0 +1,173 @@
+import type { Queries } from '#platform/db/database.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+
+// Statements of reconciliation: the ledger until the end of a day beside what acquirers and banks say. `lastId` is the lowest id that is later. All run over
+// all merchants: no scope.
+
+export type Until = { currency: string; day: string; lastId: string }
+
+/** From here on the transaction looks at one moment, and may take its time. */
+export async function lookAtOneMoment(tx: Transaction): Promise<void> {
+  await tx.run`set transaction isolation level repeatable read`
+  await tx.run`set local statement_timeout = 0`
+}
+
+export type AccountSum = { account: string; minor: bigint }
+
+/** Credits less debits of every account, and what merchants own as `merchants`: none of them pays for another. Runs over all merchants: no scope. */
+export const sumLedger = (tx: Queries, { currency, lastId }: Until) => tx.many<AccountSum>`
+  with sums as materialized (
+    select merchant_id, account, sum(amount_minor) as minor from ledger_entries
+    where environment = 'PRODUCTION' and currency = ${currency} and transaction_id < ${lastId}::uuid
+    group by merchant_id, account
+  )
+  select account, sum(minor)::int8 as minor from sums group by account
+  union all
+  select 'merchants', coalesce(sum(greatest(0, held)), 0)::int8 from (
+    select merchant_id, sum(minor) as held from sums
+    where account in ('merchant.pending', 'merchant.available', 'merchant.reserved', 'merchant.refund_hold', 'merchant.payout_hold')
+    group by merchant_id
+  ) owned`
+
+export type OpenItem = {
+  acquirer: string | null
+  /** Since how many days: 0 to 2, 3 to 7, 8 to 30, more. */
+  age: '0-2' | '3-7' | '8-30' | '30+'
+  items: number
+  minor: bigint
+}
+
+/**
+ * Sums of what acquirers owed by then and had not settled, by account and age. The refund of a charge that came too late undoes its capture: its line settles that. Runs over
+ * all merchants: no scope.
+ */
+export const sumReceivable = (tx: Queries, { currency, day, lastId }: Until) => tx.many<OpenItem>`
+  with owed as (
+    select t.merchant_id, t.event, t.subject_id, t.reverses, t.created_at, -sum(e.amount_minor) as minor
+    from ledger_entries e
+    join ledger_transactions t on t.merchant_id = e.merchant_id and t.environment = e.environment and t.id = e.transaction_id
+    where e.environment = 'PRODUCTION' and e.account = 'acquirer.receivable' and e.currency = ${currency}
+      and e.transaction_id < ${lastId}::uuid and t.event <> 'acquirer.settled'
+    group by t.merchant_id, t.environment, t.id
+  ), named as (
+    select o.*, coalesce(r.id::text, o.subject_id) as subject, c.subject_id as captured,
+      case when o.event in ('payment.captured', 'funding.charged') then 'CHARGE' when o.event = 'refund.returned' then 'REFUND_RETURNED'
+        when o.event = 'chargeback.received' then 'DISPUTE' when o.event = 'chargeback.won' then 'DISPUTE_WON' else 'REFUND' end as kind
+    from owed o
+    left join ledger_transactions c on c.merchant_id = o.merchant_id and c.environment = 'PRODUCTION' and c.id = o.reverses
+    left join refunds r on r.merchant_id = o.merchant_id and r.environment = 'PRODUCTION' and r.payment_id::text = c.subject_id and r.is_late
+  ), settled as (
+    select l.kind, l.subject_id::text as subject
+    from settlement_lines l
+    join ledger_transactions s on s.merchant_id = l.owner_id and s.environment = 'PRODUCTION' and s.event = 'acquirer.settled'
+      and s.subject_id = l.id::text and s.id < ${lastId}::uuid
+    where l.subject_id is not null
+  ), open as (
+    select n.* from named n left join settled s on s.subject = n.subject and s.kind = n.kind where s.subject is null
+  )
+  select coalesce(t.acquirer, p.acquirer) as acquirer,
+    case when ${day}::date - o.created_at::date <= 2 then '0-2' when ${day}::date - o.created_at::date <= 7 then '3-7'
+      when ${day}::date - o.created_at::date <= 30 then '8-30' else '30+' end as age,
+    count(*)::int4 as items, sum(o.minor)::int8 as minor
+  from open o
+  left join transactions t on t.merchant_id = o.merchant_id and t.environment = 'PRODUCTION' and t.id::text = coalesce(o.captured, o.subject_id)
+  left join refunds f on f.merchant_id = o.merchant_id and f.environment = 'PRODUCTION' and f.id::text = o.subject
+  left join disputes d on d.merchant_id = o.merchant_id and d.environment = 'PRODUCTION' and d.id::text = o.subject
+  left join transactions p on p.merchant_id = o.merchant_id and p.environment = 'PRODUCTION' and p.id = coalesce(f.payment_id, d.payment_id)
+  group by 1, 2 order by 1, 2`
+
+export type AccountAt = {
+  id: string
+  name: string
+  isSegregated: boolean
+  /** Null before the first statement. */
+  lastDay: string | null
+  minor: bigint
+  isOpened: boolean
+}
+
+/** Each account of the operator in this currency, with what the bank held at the end of the day. */
+export const listAccountsAt = (tx: Queries, { currency, day }: Until) => tx.many<AccountAt>`
+  select a.id, a.name, a.is_segregated, a.opened_at is not null as is_opened,
+    (select max(s.until_day)::text from bank_statements s where s.account_id = a.id) as last_day,
+    coalesce(
+      (select s.opening_minor + coalesce((select sum(e.amount_minor) from bank_entries e
+          where e.statement_id = s.id and e.line > 0 and e.booked_on <= ${day}::date), 0)
+        from bank_statements s where s.account_id = a.id and s.until_day >= ${day}::date order by s.position limit 1),
+      (select s.closing_minor from bank_statements s where s.account_id = a.id order by s.position desc limit 1), 0)::int8 as minor
+  from bank_accounts a where a.currency = ${currency} order by a.name`
+
+export type Timing = { kind: 'NOT_IN_BOOKS' | 'BOOKED_BEFORE' | 'NOT_SHOWN'; items: number; minor: bigint }
+
+/**
+ * Why the books and the bank differ at the end of a day: entries that were not in the books by then; what was in the books before the bank shows it; and what no statement
+ * has shown so far. Runs over all merchants: no scope.
+ */
+export const sumTiming = (tx: Queries, { currency, day, lastId }: Until) => tx.many<Timing>`
+  with entries as (
+    select b.amount_minor, b.booked_on, coalesce(
+      (select c.id from ledger_transactions c where c.merchant_id = '00000000-0000-7000-8000-000000000000' and c.environment = 'PRODUCTION'
+        and c.event = 'suspense.received' and c.subject_id = 'opening of ' || b.id),
+      (select p.id from ledger_transactions p where p.merchant_id = '00000000-0000-7000-8000-000000000000' and p.environment = 'PRODUCTION'
+        and p.event = 'suspense.received' and p.subject_id = b.id::text),
+      (select p.id from ledger_transactions p where p.merchant_id = b.owner_id and p.environment = 'PRODUCTION'
+        and p.event = case b.kind when 'PAYOUT' then 'payout.paid' when 'RETURN' then 'payout.returned' when 'FUNDING' then 'funding.transferred'
+          else 'settlement.paid' end and p.subject_id = b.subject_id::text)) as posted_id
+    from bank_entries b where b.currency = ${currency} and b.line > 0
+  )
+  select 'NOT_IN_BOOKS' as kind, count(*)::int4 as items, coalesce(sum(amount_minor), 0)::int8 as minor from entries
+  where booked_on <= ${day}::date and (posted_id is null or posted_id >= ${lastId}::uuid)
+  union all
+  select 'BOOKED_BEFORE', count(*)::int4, coalesce(sum(amount_minor), 0)::int8 from entries
+  where booked_on > ${day}::date and posted_id < ${lastId}::uuid
+  union all
+  select 'NOT_SHOWN', count(*)::int4, coalesce(-sum(e.amount_minor), 0)::int8
+  from ledger_entries e
+  join ledger_transactions t on t.merchant_id = e.merchant_id and t.environment = e.environment and t.id = e.transaction_id
+  where e.environment = 'PRODUCTION' and e.account = 'bank.settlement' and e.currency = ${currency} and e.transaction_id < ${lastId}::uuid
+    and t.event not in ('suspense.received', 'transaction.reversed', 'settlement.paid')
+    and not exists (select 1 from bank_entries b where b.subject_id::text = t.subject_id
+      and b.kind = case t.event when 'payout.paid' then 'PAYOUT' when 'payout.returned' then 'RETURN' else 'FUNDING' end)
+    and not exists (select 1 from bank_accounts a where a.currency = ${currency} and a.opened_at >= t.created_at)`
+
+export type Waiting = {
+  kind: 'BANK_ENTRY' | 'SETTLEMENT_LINE'
+  id: string
+  /** The day of the entry, or on which the settlement is paid. */
+  day: string
+  minor: bigint
+  doubt: string | null
+  isNew: boolean
+}
+
+/** Entries and lines that wait for a decision, or to be looked at, oldest first. */
+export const listWaiting = (
+  tx: Queries,
+  { currency, day }: Pick<Until, 'currency' | 'day'>,
+  limit: number,
+) => tx.many<Waiting>`
+  select 'BANK_ENTRY' as kind, b.id, b.booked_on::text as day, b.amount_minor as minor, b.doubt, b.status = 'NEW' as is_new
+  from bank_entries b where b.currency = ${currency} and b.status in ('NEW', 'SUSPENSE') and b.booked_on <= ${day}::date
+  union all
+  select 'SETTLEMENT_LINE', l.id, s.paid_on::text, l.gross_minor - l.fee_minor, l.doubt, l.status = 'NEW'
+  from settlement_lines l join settlements s on s.id = l.settlement_id
+  where l.currency = ${currency} and l.status in ('NEW', 'SUSPENSE') and s.paid_on <= ${day}::date
+  order by 3, 2 limit ${limit}`
+
+export type Unshown = { reference: string; paidOn: string; minor: bigint }
+
+/** Settlements that should be at the bank by then and that no statement shows, oldest first. */
+export const listUnshown = (
+  tx: Queries,
+  { currency, day }: Pick<Until, 'currency' | 'day'>,
+  limit: number,
+) => tx.many<Unshown>`
+  select s.reference, s.paid_on::text as paid_on, s.net_minor as minor from settlements s
+  where s.currency = ${currency} and s.paid_on <= ${day}::date and s.net_minor <> 0
+    and not exists (select 1 from bank_entries b where b.kind = 'SETTLEMENT' and b.subject_id = s.id and b.booked_on <= ${day}::date)
+  order by s.paid_on, s.id limit ${limit}`
+
+/** Currencies in which production has booked anything, or has an account. Runs over all merchants: no scope. */
+export const listCurrencies = (tx: Queries) => tx.many<{ currency: string }>`
+  select distinct currency from ledger_balances where environment = 'PRODUCTION'
+  union select currency from bank_accounts order by 1`
