@@ -3,24 +3,35 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { Plugin, Rolldown } from 'vite'
 
-/** Maximum size of the first load, in bytes on the wire: menus, dialogs and charts come later. */
-const firstLoadMax = 200_000
+/** Maximum weight of a page's first load, in bytes on the wire, and its files with the page itself: menus, dialogs and charts come later. */
+const budgets = {
+  // The frame and the home page, the first screen after log-in.
+  index: { bytes: 175_000, files: 8 },
+  // The pages before the log-in.
+  entry: { bytes: 85_000, files: 8 },
+  // The frame of the operator's console.
+  operator: { bytes: 200_000, files: 60 },
+} as const
 
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
-/**
- * Puts a compressed copy beside each file, for the server to send, and refuses a first load that weighs too much: the frame and `screen`, the first one
- * after log-in.
- */
-export const compressed = (screen: string): Plugin => ({
+/** Puts a compressed copy beside each file, for the server to send, and refuses a build whose first loads weigh too much. */
+export const compressed = (pages: readonly (keyof typeof budgets)[]): Plugin => ({
   name: 'compressed',
   apply: 'build',
   writeBundle: async ({ dir = '' }, bundle) => {
     const sizes = await compressAll(dir)
-    const total = [...firstLoadOf(bundle, screen)].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0)
-    const told = `First load: ${(total / 1000).toFixed(0)} KB compressed, of ${firstLoadMax / 1000} KB at most.`
-    if (total > firstLoadMax) throw new Error(`${told} Import what the first screen does not need as it is needed.`)
-    process.stdout.write(`${told}\n`)
+    for (const name of pages) {
+      const budget = budgets[name]
+      const files = firstLoadOf(bundle, name)
+      const bytes = [...files].reduce((sum, file) => sum + (sizes.get(file) ?? 0), 0)
+      const told = `${name}: ${(bytes / 1000).toFixed(0)} KB compressed in ${files.size + 1} requests`
+      if (bytes > budget.bytes || files.size >= budget.files)
+        throw new Error(
+          `${told}, of ${budget.bytes / 1000} KB and ${budget.files} at most. Import what the first screen does not need as it is needed.`,
+        )
+      process.stdout.write(`${told}.\n`)
+    }
   },
 })
 
@@ -37,8 +48,8 @@ async function compressAll(dir: string): Promise<Map<string, number>> {
   return sizes
 }
 
-/** Files of the frame and of the first screen after log-in. */
-function firstLoadOf(bundle: Rolldown.OutputBundle, screen: string): Set<string> {
+/** Files that a page loads before its first content. */
+function firstLoadOf(bundle: Rolldown.OutputBundle, page: string): Set<string> {
   const first = new Set<string>()
   const load = (name: string): void => {
     const chunk = bundle[name]
@@ -47,8 +58,8 @@ function firstLoadOf(bundle: Rolldown.OutputBundle, screen: string): Set<string>
     for (const sheet of chunk.viteMetadata?.importedCss ?? []) first.add(sheet)
     chunk.imports.forEach(load)
   }
-  const isFirst = (module: string | null) => module !== null && path.basename(module) === screen
   for (const each of Object.values(bundle))
-    if (each.type === 'chunk' && (each.isEntry || isFirst(each.facadeModuleId))) load(each.fileName)
+    if (each.type === 'chunk' && each.isEntry && each.name === page) load(each.fileName)
+  if (first.size === 0) throw new Error(`The build has no page ${page}.`)
   return first
 }

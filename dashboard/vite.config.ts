@@ -8,17 +8,34 @@ import { compressed } from './compress.ts'
 // a server that runs on MIZAN.
 
 const server = process.env['MIZAN'] ?? 'http://localhost:4000'
+const page = (name: string) => path.join(import.meta.dirname, name)
+
+/** Few files: on a phone, each further one costs a round trip. */
+const codeSplitting = {
+  groups: [
+    { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 4 },
+    // The pages before the log-in and the dashboard share it.
+    { name: 'both', test: /src\/lib\/(?:api|environment|french|language|problem)\.ts/, priority: 3 },
+    { name: 'first', tags: ['$initial' as const], test: /^(?!.*(?:features\/entry\/|entry\.html))/, priority: 2 },
+    { name: 'chart', test: /src\/ui\/(?:chart|plot|scale)\./, priority: 1 },
+    // Menus, dialogs, lists of choices.
+    { name: 'controls', test: /node_modules\//, minShareCount: 2, priority: 1 },
+    { name: 'parts', test: /src\/(?:ui|lib)\//, minShareCount: 2 },
+  ],
+}
 
 export default defineConfig(({ mode }) => {
-  const application = mode === 'console' ? 'operator' : 'dashboard'
-  const page = mode === 'console' ? 'operator.html' : 'index.html'
+  const isConsole = mode === 'console'
+  const input: Record<string, string> = isConsole
+    ? { operator: page('operator.html') }
+    : { index: page('index.html'), entry: page('entry.html') }
   return {
     root: import.meta.dirname,
-    base: `/${application}/`,
-    plugins: [react(), compressed(mode === 'console' ? 'today.tsx' : 'home.tsx')],
+    base: isConsole ? '/operator/' : '/dashboard/',
+    plugins: [react(), compressed(isConsole ? ['operator'] : ['index', 'entry'])],
     build: {
       target: 'es2022',
-      rolldownOptions: { input: path.join(import.meta.dirname, page) },
+      rolldownOptions: { input, ...(!isConsole && { output: { codeSplitting } }) },
       // Files that are loaded as they are needed keep their names from one build to the next while they do not change.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

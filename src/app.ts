@@ -57,7 +57,7 @@ import { usualMethods } from './money/payments/session.ts'
 import { bankFor } from './money/banks/selection.ts'
 import type { EnvironmentName } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
-import { builtFolder, dashboardState, dashboardWords } from './start/dashboard.ts'
+import { dashboard } from './start/dashboard.ts'
 import { mountConsole } from './operator/mount.ts'
 import { lookNoted, openJourneys } from './start/journeys.ts'
 import { filesFactor, limitsOf, perMinute, publicPerMinute } from './start/limits.ts'
@@ -264,15 +264,6 @@ export async function buildApp(parts: Parts): Promise<App> {
     },
   }
 }
-
-const dashboard = {
-  path: '/dashboard',
-  folder: builtFolder(),
-  problem: async () => {
-    const state = await dashboardState()
-    return state === 'BUILT' ? undefined : `The dashboard is ${dashboardWords[state]}.\n`
-  },
-} as const
 
 const contractsOf = (publicUrl: string) => [
   { path: '/openapi.json', title: 'Merchant API', document: () => openApi(publicUrl) },

@@ -54,3 +54,14 @@ export const dashboardState = async (): Promise<DashboardState> => {
   ownSources ??= hashOfSources()
   return stateOfBuild(await ownSources)
 }
+
+/** The dashboard as the server sends it; the pages before the log-in are an application of their own. */
+export const dashboard = {
+  path: '/dashboard',
+  folder: builtFolder(),
+  pages: { '/log-in': 'entry.html', '/sign-up': 'entry.html', '/forgot-password': 'entry.html' },
+  problem: async () => {
+    const state = await dashboardState()
+    return state === 'BUILT' ? undefined : `The dashboard is ${dashboardWords[state]}.\n`
+  },
+} as const

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useApi } from '../lib/api.ts'
 import { languageNames, locales, useLocale, useWords } from '../lib/language.ts'
-import { useSession } from '../lib/session.ts'
+import { goToLogIn, useSession } from '../lib/session.ts'
 import { AccountButton } from './account-button.tsx'
 import { shellWords } from './words.ts'
 
@@ -19,8 +19,7 @@ export function AccountMenu({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
   const navigate = useNavigate()
   const leave = async () => {
     await portal('/auth/logout', { method: 'POST', body: {} }).catch(() => {})
-    queries.clear()
-    await navigate({ to: '/log-in' })
+    goToLogIn()
   }
   const enter = async (companyId: string) => {
     await portal('/auth/switch-company', { method: 'POST', body: { companyId } })

@@ -1,7 +1,7 @@
-import { SegmentedControl } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEnvironment } from '../lib/environment.ts'
 import { useWords } from '../lib/language.ts'
+import { Segments } from '../ui/segments.tsx'
 import { shellWords } from './words.ts'
 
 /** An object of one environment does not exist in the other, so a switch leads home. */
@@ -10,17 +10,15 @@ export function EnvironmentSwitch() {
   const { environment, setEnvironment } = useEnvironment()
   const navigate = useNavigate()
   return (
-    <SegmentedControl
-      aria-label={words.environment}
-      size="xs"
+    <Segments
+      label={words.environment}
       value={environment}
-      color={environment === 'SANDBOX' ? 'yellow.4' : 'red.9'}
-      autoContrast
+      tone={environment === 'SANDBOX' ? 'care' : 'grave'}
       onChange={(next) => {
         setEnvironment(next)
         void navigate({ to: '/' })
       }}
-      data={[
+      options={[
         { value: 'SANDBOX', label: words.sandbox },
         { value: 'PRODUCTION', label: words.production },
       ]}

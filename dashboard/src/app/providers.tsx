@@ -1,10 +1,11 @@
 import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { EnvironmentContext, type EnvironmentName, environmentAtStart, keepEnvironment } from '../lib/environment.ts'
 import { directionOf, keepLocale, type Locale, LocaleContext, localeAtStart } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
+import { Afterwards } from '../ui/afterwards.tsx'
 import { router } from './router.tsx'
 import { theme } from './theme.ts'
 
@@ -25,7 +26,6 @@ const queries = new QueryClient({
 
 const schemes = localStorageColorSchemeManager({ key: 'mizan-color-scheme' })
 
-// Nothing is reported before the first action.
 const Notifications = lazy(() => import('@mantine/notifications').then((all) => ({ default: all.Notifications })))
 
 /** Everything that all pages stand on: language and direction, environment, looks, data, routes. */
@@ -53,10 +53,10 @@ export function Providers() {
             getStyleNonce={() => nonce ?? ''}
           >
             <QueryClientProvider client={queries}>
-              <Suspense>
-                <Notifications position="bottom-right" />
-              </Suspense>
               <RouterProvider router={router} />
+              <Afterwards>
+                <Notifications position="bottom-right" />
+              </Afterwards>
             </QueryClientProvider>
           </MantineProvider>
         </DirectionProvider>

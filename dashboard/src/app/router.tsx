@@ -1,5 +1,4 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
-import { entryPages } from '../features/entry/routes.ts'
 import { readFilters } from '../lib/filters.ts'
 import { Broken } from './broken.tsx'
 import { Missing } from './missing.tsx'
@@ -12,12 +11,9 @@ const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: 
 const withinShell = pages.map(({ path, load }) =>
   createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load, 'Page') }),
 )
-const before = entryPages.map(({ path, load }) =>
-  createRoute({ getParentRoute: () => root, path, component: lazyRouteComponent(load, 'Page') }),
-)
 
 export const router = createRouter({
-  routeTree: root.addChildren([shell.addChildren(withinShell), ...before]),
+  routeTree: root.addChildren([shell.addChildren(withinShell)]),
   basepath: '/dashboard',
   defaultErrorComponent: Broken,
   defaultPreload: 'intent',

@@ -15,11 +15,20 @@ export type Format = {
   /** `amount` is in major units, as the API has it. */
   money: (amount: number, currency: string) => string
   number: (value: number) => string
+  /** Short, such as "12K". */
+  short: (value: number) => string
   /** `part` is from 0 to 1. */
   percent: (part: number) => string
   /** Day, month, year and minute. */
   moment: (at: string | Date) => string
   day: (at: string | Date) => string
+  /** Day and month alone; hour alone. */
+  dayMonth: (at: string | Date) => string
+  hour: (at: string | Date) => string
+  /** A day of the calendar, such as 2026-11-21, with the name of its day of the week. */
+  date: (day: string) => string
+  /** The same in day and month alone. */
+  dayAndMonth: (day: string) => string
   /** Relative time: "3 hours ago". */
   since: (at: string | Date, now?: Date) => string
 }
@@ -38,11 +47,22 @@ export function formatFor(tag: string, timeZone: string): Format {
   return {
     money: (amount, currency) => new Intl.NumberFormat(tag, { style: 'currency', currency }).format(amount),
     number: (value) => new Intl.NumberFormat(tag).format(value),
+    short: (value) => new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }).format(value),
     percent: (part) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }).format(part),
     moment: dates({ dateStyle: 'medium', timeStyle: 'short' }),
     day: dates({ dateStyle: 'medium' }),
+    dayMonth: dates({ day: 'numeric', month: 'short' }),
+    hour: dates({ hour: '2-digit', minute: '2-digit' }),
+    date: ofCalendar(tag, { dateStyle: 'full' }),
+    dayAndMonth: ofCalendar(tag, { day: 'numeric', month: 'short' }),
     since: (at, now = new Date()) => relative(tag, (new Date(at).getTime() - now.getTime()) / 1000),
   }
+}
+
+/** Days of a calendar have no time zone. */
+function ofCalendar(tag: string, options: Intl.DateTimeFormatOptions): (day: string) => string {
+  const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
+  return (day) => format.format(new Date(`${day}T12:00:00Z`))
 }
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

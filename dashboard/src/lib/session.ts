@@ -21,3 +21,7 @@ export function useMay(permission: string): boolean {
   const { data } = useSession()
   return data?.permissions.includes(permission) === true
 }
+
+/** Leaves for the pages before the log-in, which are an application of their own; `next` is opened after it. */
+export const goToLogIn = (next = '/'): void =>
+  location.replace(`/dashboard/log-in${next === '/' ? '' : `?next=${encodeURIComponent(next)}`}`)

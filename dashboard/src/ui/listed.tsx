@@ -3,7 +3,10 @@ import { useFilters } from '../lib/filters.ts'
 import { useWords } from '../lib/language.ts'
 import type { PageOf } from '../lib/pages.ts'
 import { commonWords } from '../lib/words.ts'
-import { type Answered, Empty, Shown } from './states.tsx'
+import { type Answered, Empty, Shown, Waiting } from './states.tsx'
+
+/** Of a head and ten rows. */
+const rowHeights = [44, ...Array.from({ length: 10 }, () => 60)]
 
 type Parts<Row> = Answered<PageOf<Row>> & {
   /** The filters of the view. */
@@ -20,7 +23,7 @@ export function Listed<Row>({ query, names, empty, first, children }: Parts<Row>
   const [filters] = useFilters()
   const isNarrowed = names.some((name) => filters[name] !== undefined)
   return (
-    <Shown query={query}>
+    <Shown query={query} waiting={<Waiting heights={rowHeights} />}>
       {(page) => {
         if (page.totalElements > 0) return children(page)
         return isNarrowed ? <Empty {...nothingFits} /> : <Empty {...empty}>{first}</Empty>

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Code, CopyButton, ScrollArea, Tooltip } from '@mantine/core'
+import { ActionIcon, Box, Code, CopyButton, Tooltip } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
@@ -8,11 +8,11 @@ export function Raw({ label, text }: { label: string; text: string }) {
   const words = useWords(commonWords)
   return (
     <Box pos="relative" dir="ltr">
-      <ScrollArea.Autosize mah={420} viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': label }}>
+      <Box mah={420} style={{ overflow: 'auto' }} tabIndex={0} role="region" aria-label={label}>
         <Code block className="ltr">
           {text}
         </Code>
-      </ScrollArea.Autosize>
+      </Box>
       <CopyButton value={text}>
         {({ copied, copy }) => (
           <Tooltip label={copied ? words.copied : words.copy}>

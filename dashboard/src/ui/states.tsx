@@ -59,14 +59,28 @@ export function Empty({ title, text, children }: Emptiness) {
   )
 }
 
+/** The room of content that is on its way, in pixels, so that nothing moves when it comes. */
+export function Waiting({ heights }: { heights: readonly number[] }) {
+  const { loading } = useWords(commonWords)
+  return (
+    <div role="status" aria-label={loading} aria-busy>
+      {heights.map((height, at) => (
+        <div key={at} className="waiting" style={{ height }} />
+      ))}
+    </div>
+  )
+}
+
 export type Answered<Value> = {
   query: { data: Value | undefined; error: Error | null; refetch: () => unknown }
+  /** Shown until it comes. */
+  waiting?: ReactNode
   children: (value: Value) => ReactNode
 }
 
 /** Shows what a query brought, or why there is nothing yet. */
-export function Shown<Value>({ query, children }: Answered<Value>) {
+export function Shown<Value>({ query, waiting = <Loading />, children }: Answered<Value>) {
   if (query.data !== undefined) return <>{children(query.data)}</>
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
-  return <Loading />
+  return <>{waiting}</>
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, ScrollArea, Table, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useFilters } from '../lib/filters.ts'
@@ -32,27 +32,21 @@ export function ListTable<Row>({ label, page, columns, keyOf, linkOf }: Parts<Ro
   return (
     <Paper withBorder>
       {/* The keyboard scrolls it, too, where no row has anything to stand on. */}
-      <ScrollArea viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': label }}>
-        <Table
-          aria-label={label}
-          highlightOnHover={linkOf !== undefined}
-          verticalSpacing="sm"
-          miw={{ base: 0, sm: 480 }}
-        >
-          <Table.Thead>
-            <Table.Tr>
+      <div className="across" tabIndex={0} role="group" aria-label={label}>
+        <table className="table" aria-label={label} data-opens={linkOf ? true : undefined}>
+          <thead>
+            <tr>
               {columns.map(({ label: name, isNumber, isWide, isUnlabelled }) => (
-                <Table.Th key={name} ta={isNumber ? 'end' : undefined} {...(isWide && { visibleFrom: 'sm' })}>
+                <th key={name} scope="col" data-number={isNumber} data-wide={isWide}>
                   {isUnlabelled ? <VisuallyHidden>{name}</VisuallyHidden> : name}
-                </Table.Th>
+                </th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+            </tr>
+          </thead>
+          <tbody>
             {page.content.map((row) => (
-              <Table.Tr
+              <tr
                 key={keyOf(row)}
-                className={linkOf ? 'opens' : undefined}
                 onClick={
                   linkOf &&
                   (({ target }) => {
@@ -63,15 +57,15 @@ export function ListTable<Row>({ label, page, columns, keyOf, linkOf }: Parts<Ro
                 }
               >
                 {columns.map(({ label: name, cell, isNumber, isWide }) => (
-                  <Table.Td key={name} ta={isNumber ? 'end' : undefined} {...(isWide && { visibleFrom: 'sm' })}>
+                  <td key={name} data-number={isNumber} data-wide={isWide}>
                     {cell(row)}
-                  </Table.Td>
+                  </td>
                 ))}
-              </Table.Tr>
+              </tr>
             ))}
-          </Table.Tbody>
-        </Table>
-      </ScrollArea>
+          </tbody>
+        </table>
+      </div>
       <Paging page={page} />
     </Paper>
   )

@@ -16,6 +16,8 @@ export type SinglePage = {
   page?: 'index.html' | 'operator.html'
   /** Throws a refusal for a caller who may not see it. */
   guard?: (request: FastifyRequest) => void
+  /** Pages of the folder for addresses of their own, such as `{ '/log-in': 'entry.html' }`; every other address has `page`. */
+  pages: Readonly<Record<string, string>>
   /** Text instead of the page; undefined while there is a build that fits. */
   problem: () => Promise<string | undefined>
 }
@@ -23,25 +25,27 @@ export type SinglePage = {
 /** Serves the page with a nonce of its own each time, which its style elements carry; scripts are files of ours alone. */
 export function mountSinglePage(
   app: FastifyInstance,
-  { path: at, folder, page: name = 'index.html', guard = () => {}, problem }: SinglePage,
+  { path: at, folder, page = 'index.html', pages, guard = () => {}, problem }: SinglePage,
   limited: ConstantLimit,
 ): void {
   mountFiles(app, `${at}/assets`, filesOf(path.join(folder, 'assets')), { ...limited, areFixed: true })
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, name: string = page) => {
     guard(request)
     const why = await problem()
     if (why !== undefined) return reply.code(503).type('text/plain; charset=utf-8').send(why)
     const file = path.join(folder, name)
     const nonce = randomBytes(16).toString('base64')
-    const page = (await readFile(file, 'utf8')).replaceAll('{{nonce}}', nonce)
+    const text = (await readFile(file, 'utf8')).replaceAll('{{nonce}}', nonce)
     return reply
       .header('Content-Security-Policy', policyWith(nonce))
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(page)
+      .send(text)
   }
-  app.get(at, answer)
-  app.get(`${at}/*`, answer)
+  app.get(at, (request, reply) => answer(request, reply))
+  for (const [below, name] of Object.entries(pages))
+    app.get(`${at}${below}`, (request, reply) => answer(request, reply, name))
+  app.get(`${at}/*`, (request, reply) => answer(request, reply))
 }
 
 // Images of products may come from anywhere; a preview of our own pages stands in a frame.

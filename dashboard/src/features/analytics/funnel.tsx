@@ -1,6 +1,5 @@
-import { Group, Paper, Progress, SimpleGrid, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Group, Paper, Progress, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
 import { type Query, useApi } from '../../lib/api.ts'
 import { useEnvironment } from '../../lib/environment.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -10,9 +9,8 @@ import { Empty, Shown } from '../../ui/states.tsx'
 import { Money } from '../../ui/values.tsx'
 import type { Funnel, FunnelStep } from './api.ts'
 import { DropOff } from './drop-off.tsx'
+import { SeriesChart } from './series-chart.tsx'
 import { analyticsWords } from './words.ts'
-
-const SeriesChart = lazy(() => import('./series-chart.tsx').then(({ SeriesChart: chart }) => ({ default: chart })))
 
 /** Not every buyer takes these steps on the way to a payment: their rates are of those who pressed pay. */
 const branches = new Set(['THREE_DS_STARTED', 'CASH_VOUCHER_ISSUED', 'PAID'])
@@ -55,9 +53,7 @@ export function FunnelPart({ query }: { query: Query }) {
                 <Title order={2} size="h4">
                   {words.series}
                 </Title>
-                <Suspense fallback={<Skeleton h={260} />}>
-                  <SeriesChart series={series} isHourly={query['interval'] === 'HOUR'} />
-                </Suspense>
+                <SeriesChart series={series} isHourly={query['interval'] === 'HOUR'} />
               </Stack>
             </Paper>
           </>

@@ -1,5 +1,5 @@
 import type * as Api from '../../lib/merchant-api.ts'
-import { Paper, ScrollArea, Stack, Table, Text, Title } from '@mantine/core'
+import { Paper, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Query, useApi } from '../../lib/api.ts'
 import { useEnvironment } from '../../lib/environment.ts'
@@ -34,7 +34,7 @@ function SourceTable({ rows, currency }: Pick<Api.TrafficSources, 'rows' | 'curr
   if (rows.length === 0) return <Text c="dimmed">{words.noSources}</Text>
   return (
     <Paper withBorder>
-      <ScrollArea viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': words.sources }}>
+      <div className="across" tabIndex={0} role="region" aria-label={words.sources}>
         <Table aria-label={words.sources} verticalSpacing="sm" miw={560}>
           <Table.Thead>
             <Table.Tr>
@@ -71,7 +71,7 @@ function SourceTable({ rows, currency }: Pick<Api.TrafficSources, 'rows' | 'curr
             ))}
           </Table.Tbody>
         </Table>
-      </ScrollArea>
+      </div>
     </Paper>
   )
 }

@@ -1,51 +1,46 @@
-import { Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../../lib/api.ts'
 import { useWords } from '../../lib/language.ts'
 import { Problem } from '../../lib/problem.ts'
-import { commonWords } from '../../lib/words.ts'
 import { EntryFrame } from './frame.tsx'
+import { Field, Submit, Way } from './parts.tsx'
+import { Sent } from './sent.tsx'
 import { entryWords } from './words.ts'
 
 export function Page() {
   const words = useWords(entryWords)
-  const common = useWords(commonWords)
   const { portal } = useApi()
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
   const [wasSent, setSent] = useState(false)
+  const ask = () => portal('/auth/forgot-password', { method: 'POST', body: { email } })
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    await portal('/auth/forgot-password', { method: 'POST', body: { email } }).then(
+    setProblem(undefined)
+    await ask().then(
       () => setSent(true),
-      (error: unknown) => setProblem(error instanceof Problem ? error.message : common.offline),
+      (error: unknown) => setProblem(error instanceof Problem ? error.message : words.offline),
     )
   }
+  if (wasSent) return <Sent email={email} onAgain={ask} onChange={() => setSent(false)} />
   return (
-    <EntryFrame title={wasSent ? words.sent.title : words.forgot.title}>
-      <Text role="status">{wasSent ? words.sent.text : words.forgot.text}</Text>
-      {!wasSent && (
-        <form onSubmit={(event) => void send(event)}>
-          <Stack>
-            <TextInput
-              label={common.email}
-              type="email"
-              autoComplete="username"
-              required
-              autoFocus
-              error={problem}
-              value={email}
-              classNames={{ input: 'ltr' }}
-              onChange={({ currentTarget }) => setEmail(currentTarget.value)}
-            />
-            <Button type="submit">{words.forgot.submit}</Button>
-          </Stack>
-        </form>
-      )}
-      <Anchor component={Link} to="/log-in" size="sm">
-        {words.logIn.title}
-      </Anchor>
+    <EntryFrame title={words.forgot.title}>
+      <p>{words.forgot.text}</p>
+      <form onSubmit={(event) => void send(event)}>
+        <Field
+          label={words.email}
+          type="email"
+          autoComplete="username"
+          required
+          isFirst
+          problem={problem}
+          value={email}
+          className="ltr"
+          onChange={setEmail}
+        />
+        <Submit>{words.forgot.submit}</Submit>
+        <Way to="/log-in">{words.logIn.title}</Way>
+      </form>
     </EntryFrame>
   )
 }

@@ -1,4 +1,3 @@
-import { Center, Group, Paper, Stack, Text, Title, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { languageNames, locales, useLocale } from '../../lib/language.ts'
 
@@ -9,33 +8,19 @@ export function EntryFrame({ title, children }: { title: string; children: React
     document.title = `${title} · Mizan`
   }, [title])
   return (
-    <Center component="main" mih="100vh" p="md">
-      <Stack w="100%" maw={400}>
-        <Text fw={700} size="lg" ta="center">
-          Mizan
-        </Text>
-        <Paper withBorder p="lg">
-          <Stack>
-            <Title order={1} size="h3">
-              {title}
-            </Title>
-            {children}
-          </Stack>
-        </Paper>
-        <Group justify="center" gap="lg">
-          {locales.map((each) => (
-            <UnstyledButton
-              key={each}
-              lang={each}
-              aria-pressed={each === locale}
-              fw={each === locale ? 700 : 400}
-              onClick={() => setLocale(each)}
-            >
-              {languageNames[each]}
-            </UnstyledButton>
-          ))}
-        </Group>
-      </Stack>
-    </Center>
+    <main>
+      <p className="product">Mizan</p>
+      <div className="sheet">
+        <h1>{title}</h1>
+        {children}
+      </div>
+      <div className="languages">
+        {locales.map((each) => (
+          <button key={each} type="button" lang={each} aria-pressed={each === locale} onClick={() => setLocale(each)}>
+            {languageNames[each]}
+          </button>
+        ))}
+      </div>
+    </main>
   )
 }

@@ -1,67 +1,49 @@
-import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../../lib/api.ts'
 import { useLocale, useWords } from '../../lib/language.ts'
 import { Problem } from '../../lib/problem.ts'
-import { commonWords } from '../../lib/words.ts'
 import { EntryFrame } from './frame.tsx'
+import { Field, Notice, Submit, Way } from './parts.tsx'
+import { Sent } from './sent.tsx'
 import { entryWords } from './words.ts'
 
 export function Page() {
   const words = useWords(entryWords)
-  const common = useWords(commonWords)
   const { locale } = useLocale()
   const { open } = useApi()
   const [typed, setTyped] = useState({ email: '', companyName: '', fullName: '' })
   const [problem, setProblem] = useState<Problem | Error>()
   const [wasSent, setSent] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const ask = () => open('/sandbox-signup', { method: 'POST', body: { ...typed, locale } })
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    await open('/sandbox-signup', { method: 'POST', body: { ...typed, locale } }).then(
+    setBusy(true)
+    await ask().then(
       () => setSent(true),
       (error: unknown) => setProblem(error as Error),
     )
+    setBusy(false)
   }
-  if (wasSent)
-    return (
-      <EntryFrame title={words.sent.title}>
-        <Text role="status">{words.sent.text}</Text>
-      </EntryFrame>
-    )
+  if (wasSent) return <Sent email={typed.email} onAgain={ask} onChange={() => setSent(false)} />
   const wrong = problem instanceof Problem ? problem.fields : {}
   const field = (name: keyof typeof typed) => ({
     value: typed[name],
-    error: wrong[name],
+    problem: wrong[name],
     required: true,
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      setTyped({ ...typed, [name]: currentTarget.value }),
+    onChange: (next: string) => setTyped({ ...typed, [name]: next }),
   })
+  const isOfForm = problem !== undefined && Object.keys(wrong).length === 0
   return (
     <EntryFrame title={words.signUp.title}>
-      <Text>{words.signUp.text}</Text>
+      <p>{words.signUp.text}</p>
       <form onSubmit={(event) => void send(event)}>
-        <Stack>
-          {problem && Object.keys(wrong).length === 0 && (
-            <Alert color="red" role="alert">
-              {problem instanceof Problem ? problem.message : common.offline}
-            </Alert>
-          )}
-          <TextInput
-            label={common.email}
-            type="email"
-            autoComplete="email"
-            autoFocus
-            classNames={{ input: 'ltr' }}
-            {...field('email')}
-          />
-          <TextInput label={words.signUp.company} autoComplete="organization" {...field('companyName')} />
-          <TextInput label={words.signUp.fullName} autoComplete="name" {...field('fullName')} />
-          <Button type="submit">{words.signUp.submit}</Button>
-          <Anchor component={Link} to="/log-in" size="sm">
-            {words.signUp.logIn}
-          </Anchor>
-        </Stack>
+        <Notice>{isOfForm && (problem instanceof Problem ? problem.message : words.offline)}</Notice>
+        <Field label={words.email} type="email" autoComplete="email" isFirst className="ltr" {...field('email')} />
+        <Field label={words.signUp.company} autoComplete="organization" {...field('companyName')} />
+        <Field label={words.signUp.fullName} autoComplete="name" {...field('fullName')} />
+        <Submit isBusy={isBusy}>{words.signUp.submit}</Submit>
+        <Way to="/log-in">{words.signUp.logIn}</Way>
       </form>
     </EntryFrame>
   )

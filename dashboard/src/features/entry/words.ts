@@ -1,20 +1,34 @@
 import type { Locale } from '../../lib/language.ts'
 
 type EntryWords = {
+  email: string
   password: string
+  show: string
+  offline: string
+  loading: string
+  again: string
+  copy: string
+  copied: string
   code: string
   codeHint: string
   logIn: { title: string; submit: string; forgot: string; signUp: string }
   company: { title: string; text: string; none: string }
   enrol: { title: string; text: string; secret: string; submit: string; saved: string; keep: string; goOn: string }
   signUp: { title: string; text: string; company: string; fullName: string; submit: string; logIn: string }
-  sent: { title: string; text: string }
+  sent: { title: string; text: string; nothingCame: string; again: string; repeated: string; other: string }
   forgot: { title: string; text: string; submit: string }
 }
 
 export const entryWords: Record<Locale, EntryWords> = {
   en: {
+    email: 'E-mail',
     password: 'Password',
+    show: 'Show password',
+    offline: 'The server is not responding. Check your connection, then try again.',
+    loading: 'Loading…',
+    again: 'Try again',
+    copy: 'Copy',
+    copied: 'Copied',
     code: 'Code from your authenticator app',
     codeHint: 'The six digits, or one of your recovery codes.',
     logIn: { title: 'Log in', submit: 'Log in', forgot: 'Forgot your password?', signUp: 'No account? Sign up' },
@@ -43,6 +57,10 @@ export const entryWords: Record<Locale, EntryWords> = {
     sent: {
       title: 'Check your e-mail',
       text: 'If the address is right, an e-mail with a link is on its way. The link works once and expires after a day.',
+      nothingCame: 'No e-mail after a few minutes? Look among the unwanted mails, or check the address.',
+      again: 'Send it again',
+      repeated: 'Sent again.',
+      other: 'Use another address',
     },
     forgot: {
       title: 'Forgot your password?',
@@ -51,7 +69,14 @@ export const entryWords: Record<Locale, EntryWords> = {
     },
   },
   fr: {
+    email: 'E-mail',
     password: 'Mot de passe',
+    show: 'Afficher le mot de passe',
+    offline: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
+    loading: 'Chargement…',
+    again: 'Réessayer',
+    copy: 'Copier',
+    copied: 'Copié',
     code: 'Code de votre application d’authentification',
     codeHint: 'Six chiffres, ou l’un de vos codes de secours.',
     logIn: {
@@ -85,6 +110,10 @@ export const entryWords: Record<Locale, EntryWords> = {
     sent: {
       title: 'Regardez votre boîte de réception',
       text: 'Si l’adresse est exacte, un message avec un lien est en route. Le lien sert une fois, pendant un jour.',
+      nothingCame: 'Rien après quelques minutes ? Regardez parmi les indésirables, ou vérifiez l’adresse.',
+      again: 'Renvoyer',
+      repeated: 'Message renvoyé.',
+      other: 'Changer d’adresse',
     },
     forgot: {
       title: 'Mot de passe oublié ?',
@@ -93,7 +122,14 @@ export const entryWords: Record<Locale, EntryWords> = {
     },
   },
   ar: {
+    email: 'البريد الإلكتروني',
     password: 'كلمة المرور',
+    show: 'إظهار كلمة المرور',
+    offline: 'الخادم لا يجيب. تحقق من اتصالك ثم أعد المحاولة.',
+    loading: 'جارٍ التحميل…',
+    again: 'أعد المحاولة',
+    copy: 'نسخ',
+    copied: 'تم النسخ',
     code: 'رمز تطبيق المصادقة',
     codeHint: 'ستة أرقام، أو أحد رموز الاسترداد.',
     logIn: { title: 'تسجيل الدخول', submit: 'دخول', forgot: 'نسيت كلمة المرور؟', signUp: 'لا حساب لديك بعد؟ سجّل' },
@@ -118,6 +154,10 @@ export const entryWords: Record<Locale, EntryWords> = {
     sent: {
       title: 'انظر في بريدك',
       text: 'إن كان العنوان صحيحًا فرسالة فيها رابط في الطريق. الرابط يعمل مرة واحدة خلال يوم.',
+      nothingCame: 'لم يصل شيء بعد دقائق؟ انظر في البريد غير المرغوب فيه، أو تحقق من العنوان.',
+      again: 'أرسل مرة أخرى',
+      repeated: 'أُرسل مرة أخرى.',
+      other: 'استعمل عنوانًا آخر',
     },
     forgot: { title: 'نسيت كلمة المرور؟', text: 'نرسل إليك رابطًا تختار به كلمة جديدة.', submit: 'أرسل الرابط' },
   },

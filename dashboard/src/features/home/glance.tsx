@@ -1,7 +1,10 @@
+import { Stack } from '@mantine/core'
 import { useEnvironment } from '../../lib/environment.ts'
+import { useCompany } from '../../lib/format.ts'
+import { useList } from '../../lib/pages.ts'
 import { usePortal } from '../../lib/portal.ts'
-import { Shown } from '../../ui/states.tsx'
-import type { Overview } from './api.ts'
+import { Shown, Waiting } from '../../ui/states.tsx'
+import type { Overview, RecentPayment } from './api.ts'
 import { Attention } from './attention.tsx'
 import { Cards } from './cards.tsx'
 import { Guide } from './guide.tsx'
@@ -11,20 +14,27 @@ import { Volume } from './volume.tsx'
 /** Open issues, the first steps, the last thirty days, the last payments. */
 export function Glance() {
   const { environment } = useEnvironment()
+  // Asked for at once, with the rest: days and hours are the company's.
+  useCompany()
+  const payments = useList<RecentPayment>('/transactions', { type: 'PAYMENT', size: 5 })
   const overview = usePortal<Overview>('/overview', { environment })
   return (
     <>
-      <Shown query={overview}>
+      <Shown query={overview} waiting={<Waiting heights={[600]} />}>
         {(loaded) => (
           <>
             <Cards overview={loaded} />
-            <Attention counts={loaded.attention} />
-            <Guide done={loaded.firstSteps} />
-            <Volume overview={loaded} />
+            <div className="glance">
+              <Volume overview={loaded} />
+              <Stack>
+                <Attention counts={loaded.attention} />
+                <Guide done={loaded.firstSteps} />
+              </Stack>
+            </div>
+            <RecentPayments list={payments} />
           </>
         )}
       </Shown>
-      <RecentPayments />
     </>
   )
 }

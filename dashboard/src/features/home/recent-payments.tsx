@@ -1,8 +1,9 @@
 import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../lib/language.ts'
 import { moneyWords, toneOfTransaction } from '../../lib/money-words.ts'
-import { type PageOf, useList } from '../../lib/pages.ts'
+import type { PageOf } from '../../lib/pages.ts'
 import { commonWords } from '../../lib/words.ts'
 import { RecordCell } from '../../ui/record-cell.tsx'
 import { Shown } from '../../ui/states.tsx'
@@ -12,9 +13,8 @@ import type { RecentPayment } from './api.ts'
 import { glanceWords } from './glance-words.ts'
 
 /** The last few, without the way to older ones: that is the list of all transactions. */
-export function RecentPayments() {
+export function RecentPayments({ list }: { list: UseQueryResult<PageOf<RecentPayment>> }) {
   const { recent: words } = useWords(glanceWords)
-  const list = useList<RecentPayment>('/transactions', { type: 'PAYMENT', size: 5 })
   const columns = useColumns()
   return (
     <Stack gap="sm">

@@ -1,9 +1,8 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../../lib/api.ts'
 import { useWords } from '../../lib/language.ts'
+import { goToLogIn } from '../../lib/session.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { profileWords } from './words.ts'
 
@@ -11,13 +10,10 @@ import { profileWords } from './words.ts'
 export function Sessions() {
   const words = useWords(profileWords).sessions
   const { portal } = useApi()
-  const queries = useQueryClient()
-  const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const leave = async () => {
     await portal('/auth/logout', { method: 'POST', body: { everywhere: true } })
-    queries.clear()
-    await navigate({ to: '/log-in' })
+    goToLogIn()
   }
   return (
     <Paper withBorder p="md">

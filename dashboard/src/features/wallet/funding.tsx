@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { amountIn } from '../../lib/amounts.ts'
 import { useApi } from '../../lib/api.ts'
@@ -9,6 +9,7 @@ import { refusalOf, useWrite } from '../../lib/write.ts'
 import { Fact, Facts } from '../../ui/fact.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { Moment, Money } from '../../ui/values.tsx'
 import type { Funding } from './api.ts'
 import { walletWords } from './words.ts'
@@ -64,11 +65,11 @@ function FundingForm({ currency, onMade }: { currency: string; onMade: (funding:
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <SegmentedControl
-          aria-label={words.method}
+        <Segments
+          label={words.method}
           value={method}
-          onChange={(next) => setMethod(next)}
-          data={[
+          onChange={setMethod}
+          options={[
             { value: 'BANK_TRANSFER', label: words.transfer },
             { value: 'CARD', label: words.card },
           ]}

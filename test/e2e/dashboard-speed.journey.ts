@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+import { dashboard, enter, makeOwner } from './dashboard.ts'
+import { test } from './shop.ts'
+
+// What a phone waits for: requests before content, bytes on the wire, and content that moves while it is read.
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+type Load = { requests: string[]; bytes: number }
+
+/** Counts what the browser loads from now on. */
+function countLoad(page: Page): Load {
+  const load: Load = { requests: [], bytes: 0 }
+  page.on('request', (request) => request.url().startsWith('http') && load.requests.push(request.url()))
+  page.on('requestfinished', (request) => {
+    void request.sizes().then(({ responseBodySize, responseHeadersSize }) => {
+      load.bytes += responseBodySize + responseHeadersSize
+    })
+  })
+  return load
+}
+
+/** Sums what moved since the page began, without what a press moved. */
+const shiftOf = (page: Page) =>
+  page.evaluate<number>(`new Promise((done) => {
+    let sum = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => done(sum), 300)
+  })`)
+
+test('the log-in is there after 8 requests and 90 KB, and nothing in it moves', async ({ page }) => {
+  const load = countLoad(page)
+  await page.goto(`${dashboard}/log-in`, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
+  expect(load.requests.length).toBeLessThanOrEqual(8)
+  expect(load.bytes).toBeGreaterThan(20_000)
+  expect(load.bytes).toBeLessThan(90_000)
+  expect(await shiftOf(page)).toBe(0)
+})
+
+test('the home page shows its figures after 12 requests, charts load later, and nothing moves', async ({ page }) => {
+  await enter(page, await makeOwner())
+  await expect(page.getByRole('heading', { name: 'Payments by day' })).toBeVisible()
+  const load = countLoad(page)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Payments by day' }).waitFor()
+  expect(load.requests.length, load.requests.join('\n')).toBeLessThanOrEqual(12)
+  expect(load.requests.filter((url) => url.includes('chart'))).toEqual([])
+  await page.waitForLoadState('networkidle')
+  expect(await shiftOf(page)).toBeLessThan(0.001)
+})
