@@ -1733,6 +1733,209 @@ export type RollApiKeyBody = {
     overlapHours?: number;
 };
 
+export type Sales = {
+    /**
+     * ISO 4217 code of every amount here.
+     */
+    currency: string;
+    /**
+     * The company’s; days are counted in it.
+     */
+    timeZone: string;
+    /**
+     * First day of the period.
+     */
+    from: string;
+    /**
+     * Last day of the period.
+     */
+    to: string;
+    /**
+     * Length of the parts: weeks in periods of more than 92 days.
+     */
+    interval: 'DAY' | 'WEEK';
+    /**
+     * A part for each day or week, the oldest first.
+     */
+    points: Array<{
+        /**
+         * The day, or the first day of the week.
+         */
+        day: string;
+        /**
+         * Amount that buyers paid.
+         */
+        gross: number;
+        /**
+         * The same without fees and what was refunded of it.
+         */
+        net: number;
+        /**
+         * Number of those payments.
+         */
+        payments: number;
+    }>;
+    /**
+     * Sums of the period.
+     */
+    totals: {
+        /**
+         * Amount that buyers paid.
+         */
+        gross: number;
+        /**
+         * Fees of these payments.
+         */
+        fees: number;
+        /**
+         * Given back of these payments until now.
+         */
+        refunded: number;
+        /**
+         * The same without fees and what was refunded of it.
+         */
+        net: number;
+        /**
+         * Number of those payments.
+         */
+        payments: number;
+        /**
+         * Payments that failed, in any currency.
+         */
+        failed: number;
+    };
+    /**
+     * As many days right before, to compare with.
+     */
+    before: {
+        /**
+         * First day of the period before.
+         */
+        from: string;
+        /**
+         * Last day of the period before.
+         */
+        to: string;
+        /**
+         * A part for each day or week, the oldest first.
+         */
+        points: Array<{
+            /**
+             * The day, or the first day of the week.
+             */
+            day: string;
+            /**
+             * Amount that buyers paid.
+             */
+            gross: number;
+            /**
+             * The same without fees and what was refunded of it.
+             */
+            net: number;
+            /**
+             * Number of those payments.
+             */
+            payments: number;
+        }>;
+        /**
+         * Sums of the period.
+         */
+        totals: {
+            /**
+             * Amount that buyers paid.
+             */
+            gross: number;
+            /**
+             * Fees of these payments.
+             */
+            fees: number;
+            /**
+             * Given back of these payments until now.
+             */
+            refunded: number;
+            /**
+             * The same without fees and what was refunded of it.
+             */
+            net: number;
+            /**
+             * Number of those payments.
+             */
+            payments: number;
+            /**
+             * Payments that failed, in any currency.
+             */
+            failed: number;
+        };
+    };
+    /**
+     * At most five, the one that brought most first.
+     */
+    topProducts: Array<{
+        /**
+         * Reference of the product.
+         */
+        reference: string;
+        /**
+         * Name of the product; its reference where it is gone.
+         */
+        name: string;
+        /**
+         * Amount that buyers paid.
+         */
+        gross: number;
+        /**
+         * Number of those payments.
+         */
+        payments: number;
+    }>;
+    /**
+     * At most five, the one that brought most first.
+     */
+    topLinks: Array<{
+        /**
+         * Reference of the payment link.
+         */
+        reference: string;
+        /**
+         * Name of the payment link; its reference where it is gone.
+         */
+        name: string;
+        /**
+         * Amount that buyers paid.
+         */
+        gross: number;
+        /**
+         * Number of those payments.
+         */
+        payments: number;
+    }>;
+    /**
+     * Subscriptions in this currency.
+     */
+    recurring: {
+        /**
+         * Revenue of one month of the subscriptions that are charged now.
+         */
+        monthly: number;
+        /**
+         * Subscriptions that are charged now: ACTIVE and PAST_DUE.
+         */
+        active: number;
+        /**
+         * Subscriptions that became active in the period.
+         */
+        gained: number;
+        /**
+         * Subscriptions that were active before the period and ended in it, before all that was agreed was paid.
+         */
+        lost: number;
+        /**
+         * Part that was lost of those active as the period began; absent where none was.
+         */
+        churnRate?: number;
+    };
+};
+
 export type SandboxSignupBody = {
     /**
      * E-mail address of the person.
@@ -3562,6 +3765,50 @@ export type GetOverviewResponses = {
 };
 
 export type GetOverviewResponse = GetOverviewResponses[keyof GetOverviewResponses];
+
+export type GetSalesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * Environment of the figures.
+         */
+        environment: 'SANDBOX' | 'PRODUCTION';
+        /**
+         * First day, in the company’s time zone; 29 days before `to` when absent.
+         */
+        from?: string;
+        /**
+         * Last day; today when absent. At most 365 days after `from`.
+         */
+        to?: string;
+    };
+    url: '/api/v1/overview/sales';
+};
+
+export type GetSalesResponses = {
+    /**
+     * Success.
+     */
+    200: Sales & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetSalesResponse = GetSalesResponses[keyof GetSalesResponses];
 
 export type GetCompanyPayoutScheduleData = {
     body?: never;

@@ -129,3 +129,78 @@ test('an overview of no environment, or of one that there is not, is refused by 
     assert.deepEqual([status, Object.keys(body.fields)], [400, ['environment']])
   }
 })
+
+async function sales(look: (path: string) => Promise<Awaited<ReturnType<typeof harness.call>>>, query = '') {
+  return look(`/api/v1/overview/sales?environment=SANDBOX${query}`)
+}
+
+async function seller() {
+  const { scope, key } = await company()
+  const session = await harness.make.session(scope.merchantId, 'VIEWER', { now: noon })
+  return { scope, key, look: (path: string) => harness.call({ path, key: session.token }) }
+}
+
+test('sales of a week stand beside the week before, day by day, gross and net', async () => {
+  const { scope, look } = await seller()
+  await pay(scope, '2026-11-20T10:00:00.000Z', { amountMinor: 10_000n, feeMinor: 250n, refundedMinor: 1_000n })
+  await pay(scope, '2026-11-14T10:00:00.000Z', { amountMinor: 5_000n, feeMinor: 100n })
+  await pay(scope, '2026-11-13T22:00:00.000Z', { amountMinor: 2_000n, feeMinor: 0n })
+  await pay(scope, '2026-11-07T01:00:00.000Z', { amountMinor: 3_000n, feeMinor: 0n })
+  await pay(scope, '2026-11-06T10:00:00.000Z', { amountMinor: 9_999n })
+  await pay(scope, '2026-11-20T10:00:00.000Z', { status: 'FAILED' })
+  const { status, body } = await sales(look, '&from=2026-11-14&to=2026-11-20')
+  assert.equal(status, 200)
+  assert.equal(body.points.length, 7)
+  assert.deepEqual(body.points.at(-1), { day: '2026-11-20', gross: 100, net: 87.5, payments: 1 })
+  assert.deepEqual(body.totals, { gross: 150, fees: 3.5, refunded: 10, net: 136.5, payments: 2, failed: 1 })
+  assert.deepEqual([body.before.from, body.before.to], ['2026-11-07', '2026-11-13'])
+  assert.deepEqual(body.before.points.at(-1), { day: '2026-11-13', gross: 20, net: 20, payments: 1 })
+  assert.equal(body.before.totals.gross, 50)
+})
+
+test('sales without days are those of thirty up to today, and a year has a part for each week', async () => {
+  const { look } = await seller()
+  const month = (await sales(look)).body
+  assert.deepEqual([month.from, month.to, month.interval, month.points.length], ['2026-10-22', '2026-11-20', 'DAY', 30])
+  const year = (await sales(look, '&from=2025-11-21')).body
+  assert.deepEqual([year.interval, year.points.length, year.before.points.length], ['WEEK', 53, 53])
+  assert.equal(year.points[1].day, '2025-11-28')
+})
+
+test('days that are none, in the wrong order or more than a year apart are refused by their names', async () => {
+  const { look } = await seller()
+  for (const [query, field] of [
+    ['&from=2026-02-30', 'from'],
+    ['&to=yesterday', 'to'],
+    ['&from=2026-11-20&to=2026-11-19', 'from'],
+    ['&from=2025-11-19&to=2026-11-20', 'from'],
+  ] as const) {
+    const { status, body } = await sales(look, query)
+    assert.deepEqual([status, Object.keys(body.fields)], [400, [field]], query)
+  }
+})
+
+test('the links and products that brought most are named, five of each, the best first', async () => {
+  const { scope, key, look } = await seller()
+  const made = await harness.call({
+    method: 'POST',
+    path: '/v1/payment-links',
+    key,
+    body: { description: 'Pottery course', amount: 80, currency: 'MAD' },
+  })
+  const product = await harness.call({ method: 'POST', path: '/v1/products', key, body: { name: 'Tagine', price: 80 } })
+  const at = '2026-11-19T10:00:00.000Z'
+  for (let n = 0; n < 6; n++)
+    await pay(scope, at, { sourceKind: 'PAYMENT_LINK', sourceId: `pl_${n}`, amountMinor: BigInt(1_000 + n) })
+  await pay(scope, at, { sourceKind: 'PAYMENT_LINK', sourceId: made.body.reference, amountMinor: 8_000n })
+  const sourceOrder = JSON.stringify({ reference: 'ord_1', productReference: product.body.reference })
+  for (const sourceId of ['ord_1', 'ord_2'])
+    await pay(scope, at, { sourceKind: 'PRODUCT_ORDER', sourceId, sourceOrder, amountMinor: 8_000n })
+  const { topLinks, topProducts } = (await sales(look)).body
+  assert.deepEqual(topLinks[0], { reference: made.body.reference, name: 'Pottery course', gross: 80, payments: 1 })
+  assert.deepEqual(
+    topLinks.map(({ name }: { name: string }) => name),
+    ['Pottery course', 'pl_5', 'pl_4', 'pl_3', 'pl_2'],
+  )
+  assert.deepEqual(topProducts, [{ reference: product.body.reference, name: 'Tagine', gross: 160, payments: 2 }])
+})

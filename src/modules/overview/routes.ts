@@ -1,7 +1,8 @@
 import type { Subjects } from '#platform/http/portal-contract.ts'
 import { answer, type PortalRoute, portalRoute } from '#platform/http/portal-route.ts'
-import { readOverview } from './actions.ts'
-import { OverviewQuery, OverviewView } from './schemas.ts'
+import { readOverview } from './actions/overview.ts'
+import { readSales } from './actions/sales.ts'
+import { OverviewQuery, OverviewView, SalesQuery, SalesView } from './schemas.ts'
 
 // A company at a glance: the dashboard's home page.
 
@@ -19,5 +20,16 @@ export const overviewRoutes: readonly PortalRoute[] = [
     replies: { 200: OverviewView },
     handler: async (ctx, { query: { environment } }) =>
       answer(200, await readOverview(ctx, { merchantId: ctx.session.merchantId, environment })),
+  }),
+
+  portalRoute('GET /api/v1/overview/sales', {
+    operationId: 'getSales',
+    summary: 'Sales of a period beside the one before it, what sold most, and recurring revenue',
+    access: 'company:read',
+    mode: 'read',
+    query: SalesQuery,
+    replies: { 200: SalesView },
+    handler: async (ctx, { query: { environment, ...asked } }) =>
+      answer(200, await readSales(ctx, { merchantId: ctx.session.merchantId, environment }, asked)),
   }),
 ]

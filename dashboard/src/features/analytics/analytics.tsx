@@ -1,27 +1,33 @@
+import { Title } from '@mantine/core'
 import { useFilters } from '../../lib/filters.ts'
 import { useCompany } from '../../lib/format.ts'
 import { languageNames, useWords } from '../../lib/language.ts'
+import { usePeriod } from '../../lib/period.ts'
 import { moneyWords } from '../../lib/money-words.ts'
-import { commonWords } from '../../lib/words.ts'
-import { ChoiceFilter, DayFilter, FilterBar, TextFilter } from '../../ui/filters.tsx'
+import { ChoiceFilter, FilterBar, TextFilter } from '../../ui/filters.tsx'
+import { PeriodChoice } from '../../ui/period-choice.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { FunnelPart } from './funnel.tsx'
 import { filterNames, queryOf } from './query.ts'
+import { Sales } from './sales.tsx'
 import { Sources } from './sources.tsx'
 import { analyticsWords } from './words.ts'
 
 export function Page() {
   const words = useWords(analyticsWords)
-  const common = useWords(commonWords)
   const { methods } = useWords(moneyWords)
   const [filters] = useFilters()
   const { data: company } = useCompany()
-  const query = queryOf(filters, company?.timeZone ?? 'Africa/Casablanca')
+  const period = usePeriod()
+  const query = queryOf(filters, period, company?.timeZone ?? 'Africa/Casablanca')
   return (
     <PageFrame title={words.title}>
+      <PeriodChoice />
+      <Sales period={period} />
+      <Title order={2} size="h4">
+        {words.visits}
+      </Title>
       <FilterBar names={filterNames}>
-        <DayFilter name="from" label={common.from} />
-        <DayFilter name="until" label={common.until} />
         <ChoiceFilter name="interval" label={words.interval} options={words.intervals} none={words.byDay} />
         <ChoiceFilter name="resourceType" label={words.resourceType} options={words.resourceTypes} />
         <TextFilter name="resourceId" label={words.resourceId} isLtr />

@@ -12,8 +12,11 @@ import { DropOff } from './drop-off.tsx'
 import { SeriesChart } from './series-chart.tsx'
 import { analyticsWords } from './words.ts'
 
-/** Not every buyer takes these steps on the way to a payment: their rates are of those who pressed pay. */
-const branches = new Set(['THREE_DS_STARTED', 'CASH_VOUCHER_ISSUED', 'PAID'])
+/** Not every buyer takes these steps on the way to a payment, so they stand beside it. */
+const branches = new Set(['THREE_DS_STARTED', 'THREE_DS_PASSED', 'CASH_VOUCHER_ISSUED'])
+
+/** Their rates are of those who pressed pay. */
+const ofSubmitted = new Set(['THREE_DS_STARTED', 'CASH_VOUCHER_ISSUED', 'PAID'])
 
 /** From the first visit to the payment, and where people went away. */
 export function FunnelPart({ query }: { query: Query }) {
@@ -38,9 +41,7 @@ export function FunnelPart({ query }: { query: Query }) {
                 <Title order={2} size="h4">
                   {words.funnel}
                 </Title>
-                {steps.map((step) => (
-                  <StepRow key={step.name} step={step} most={Math.max(1, ...steps.map(({ sessions }) => sessions))} />
-                ))}
+                <Steps steps={steps} />
                 {totals.filtered > 0 && (
                   <Text size="xs" c="dimmed">
                     {words.filtered(format.number(totals.filtered))}
@@ -60,6 +61,31 @@ export function FunnelPart({ query }: { query: Query }) {
         )
       }
     </Shown>
+  )
+}
+
+function Steps({ steps }: { steps: FunnelStep[] }) {
+  const words = useWords(analyticsWords)
+  const most = Math.max(1, ...steps.map(({ sessions }) => sessions))
+  const side = steps.filter(({ name }) => branches.has(name))
+  return (
+    <div className="funnel">
+      <Stack gap="md">
+        {steps
+          .filter(({ name }) => !branches.has(name))
+          .map((step) => (
+            <StepRow key={step.name} step={step} most={most} />
+          ))}
+      </Stack>
+      <Stack gap="md" className="branches">
+        <Text size="sm" c="dimmed">
+          {words.branches}
+        </Text>
+        {side.map((step) => (
+          <StepRow key={step.name} step={step} most={most} />
+        ))}
+      </Stack>
+    </div>
   )
 }
 
@@ -101,7 +127,8 @@ function StepRow({ step, most }: { step: FunnelStep; most: number }) {
           {rateFromPrevious !== undefined && (
             <Text span c="dimmed">
               {' · '}
-              <bdi>{format.percent(rateFromPrevious)}</bdi> {branches.has(name) ? words.ofSubmitted : words.ofPrevious}
+              <bdi>{format.percent(rateFromPrevious)}</bdi>{' '}
+              {ofSubmitted.has(name) ? words.ofSubmitted : words.ofPrevious}
             </Text>
           )}
           {medianSecondsFromPrevious !== undefined && (

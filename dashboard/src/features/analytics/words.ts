@@ -4,6 +4,8 @@ type Named = Readonly<Record<string, string>>
 
 type AnalyticsWords = {
   title: string
+  visits: string
+  branches: string
   interval: string
   byDay: string
   intervals: Named
@@ -37,6 +39,8 @@ type AnalyticsWords = {
 export const analyticsWords: Record<Locale, AnalyticsWords> = {
   en: {
     title: 'Analytics',
+    visits: 'Visits to your pages',
+    branches: 'On the way, for some',
     interval: 'Group by',
     byDay: 'Day',
     intervals: { HOUR: 'Hour', WEEK: 'Week', MONTH: 'Month' },
@@ -111,6 +115,8 @@ export const analyticsWords: Record<Locale, AnalyticsWords> = {
   },
   fr: {
     title: 'Analyses',
+    visits: 'Visites de vos pages',
+    branches: 'En chemin, pour certains',
     interval: 'Compté par',
     byDay: 'Jour',
     intervals: { HOUR: 'Heure', WEEK: 'Semaine', MONTH: 'Mois' },
@@ -185,6 +191,8 @@ export const analyticsWords: Record<Locale, AnalyticsWords> = {
   },
   ar: {
     title: 'التحليلات',
+    visits: 'زيارات صفحاتك',
+    branches: 'في الطريق، للبعض',
     interval: 'العدّ حسب',
     byDay: 'اليوم',
     intervals: { HOUR: 'الساعة', WEEK: 'الأسبوع', MONTH: 'الشهر' },

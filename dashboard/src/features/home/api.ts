@@ -7,6 +7,8 @@ export type Wallet = Api.Wallet
 
 export type Overview = Portal.Overview
 
+export type Sales = Portal.Sales
+
 export const concerns = [
   'suspendedWebhooks',
   'failingWebhooks',

@@ -2,15 +2,6 @@ import type { Locale, Plural } from '../../lib/language.ts'
 import type { Concern, FirstStep } from './api.ts'
 
 type GlanceWords = {
-  volume: {
-    title: string
-    paid: string
-    payments: Plural
-    rate: string
-    of: (succeeded: string, decided: string) => string
-    none: string
-    chart: (total: string) => string
-  }
   cards: {
     missing: (currency: string) => string
     missingText: (currency: string) => string
@@ -21,6 +12,7 @@ type GlanceWords = {
   attention: { title: string } & Record<Concern, Plural>
   guide: {
     title: string
+    dismiss: string
     done: string
     progress: (done: number, all: number) => string
     steps: Record<FirstStep, { title: string; text: string }>
@@ -30,15 +22,6 @@ type GlanceWords = {
 
 export const glanceWords: Record<Locale, GlanceWords> = {
   en: {
-    volume: {
-      title: 'Payments by day',
-      paid: 'Last 30 days',
-      payments: { one: '{n} payment', other: '{n} payments' },
-      rate: 'Success rate',
-      of: (succeeded, decided) => `${succeeded} of ${decided} payments`,
-      none: 'No payments in the last 30 days.',
-      chart: (total) => `Bar chart of payments on each of the last 30 days, ${total} in total`,
-    },
     cards: {
       missing: (currency) => `No acquirer takes your cards in ${currency} in production yet`,
       missingText: (currency) =>
@@ -64,6 +47,7 @@ export const glanceWords: Record<Locale, GlanceWords> = {
     },
     guide: {
       title: 'Get started',
+      dismiss: 'Hide the first steps',
       done: '(done)',
       progress: (done, all) => `${done} of ${all} steps done`,
       steps: {
@@ -85,15 +69,6 @@ export const glanceWords: Record<Locale, GlanceWords> = {
     },
   },
   fr: {
-    volume: {
-      title: 'Payé par jour',
-      paid: 'Payé en 30 jours',
-      payments: { one: '{n} paiement', other: '{n} paiements' },
-      rate: 'Taux de réussite',
-      of: (succeeded, decided) => `${succeeded} paiements sur ${decided}`,
-      none: 'Personne n’a payé au cours des 30 derniers jours.',
-      chart: (total) => `Barres de ce qui a été payé chacun des 30 derniers jours, ${total} au total`,
-    },
     cards: {
       missing: (currency) => `Aucun acquéreur n’accepte encore vos cartes en ${currency} en production`,
       missingText: (currency) =>
@@ -116,6 +91,7 @@ export const glanceWords: Record<Locale, GlanceWords> = {
     },
     guide: {
       title: 'Premiers pas',
+      dismiss: 'Masquer les premiers pas',
       done: '(fait)',
       progress: (done, all) => `${done} étapes sur ${all} faites`,
       steps: {
@@ -140,22 +116,6 @@ export const glanceWords: Record<Locale, GlanceWords> = {
     },
   },
   ar: {
-    volume: {
-      title: 'المدفوع كل يوم',
-      paid: 'المدفوع خلال 30 يومًا',
-      payments: {
-        zero: 'لا دفعات',
-        one: 'دفعة واحدة',
-        two: 'دفعتان',
-        few: '{n} دفعات',
-        many: '{n} دفعة',
-        other: '{n} دفعة',
-      },
-      rate: 'نسبة النجاح',
-      of: (succeeded, decided) => `${succeeded} من ${decided} دفعة`,
-      none: 'لم يدفع أحد خلال الثلاثين يومًا الأخيرة.',
-      chart: (total) => `أعمدة لما دُفع في كل يوم من الثلاثين يومًا الأخيرة، ${total} في المجموع`,
-    },
     cards: {
       missing: (currency) => `لا يوجد بعد مستحوذ يقبل بطاقاتك بعملة ${currency} في الإنتاج`,
       missingText: (currency) => `تُرفض روابط الدفع وجلسات الدفع والطلبات بعملة ${currency} إلى أن يوجد واحد.`,
@@ -202,6 +162,7 @@ export const glanceWords: Record<Locale, GlanceWords> = {
     },
     guide: {
       title: 'الخطوات الأولى',
+      dismiss: 'إخفاء الخطوات الأولى',
       done: '(تم)',
       progress: (done, all) => `تمت ${done} من ${all} خطوات`,
       steps: {

@@ -9,13 +9,14 @@ import { Attention } from './attention.tsx'
 import { Cards } from './cards.tsx'
 import { Guide } from './guide.tsx'
 import { RecentPayments } from './recent-payments.tsx'
-import { Volume } from './volume.tsx'
+import { useSales, Volume } from './volume.tsx'
 
 /** Open issues, the first steps, the last thirty days, the last payments. */
 export function Glance() {
   const { environment } = useEnvironment()
   // Asked for at once, with the rest: days and hours are the company's.
   useCompany()
+  useSales()
   const payments = useList<RecentPayment>('/transactions', { type: 'PAYMENT', size: 5 })
   const overview = usePortal<Overview>('/overview', { environment })
   return (
@@ -25,7 +26,7 @@ export function Glance() {
           <>
             <Cards overview={loaded} />
             <div className="glance">
-              <Volume overview={loaded} />
+              <Volume />
               <Stack>
                 <Attention counts={loaded.attention} />
                 <Guide done={loaded.firstSteps} />

@@ -1,7 +1,9 @@
-import { Anchor, Group, List, Paper, Progress, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Anchor, CloseButton, Group, List, Paper, Progress, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useWords } from '../../lib/language.ts'
+import { useSession } from '../../lib/session.ts'
 import { type FirstStep, firstSteps } from './api.ts'
 import { glanceWords } from './glance-words.ts'
 
@@ -12,17 +14,21 @@ const places: Record<FirstStep, string> = {
   webhook: '/webhooks',
 }
 
-/** The first steps, which tick themselves off. It is gone once all are done. */
+/** The first steps, which tick themselves off. It is gone once all are done, or once it was hidden. */
 export function Guide({ done }: { done: Record<FirstStep, boolean> }) {
   const { guide: words } = useWords(glanceWords)
+  const dismissal = useDismissal()
   const count = firstSteps.filter((step) => done[step]).length
-  if (count === firstSteps.length) return undefined
+  if (count === firstSteps.length || dismissal.isDismissed) return undefined
   return (
     <Paper withBorder p="md">
       <Stack gap="sm">
-        <Title order={2} size="h4">
-          {words.title}
-        </Title>
+        <Group justify="space-between" wrap="nowrap">
+          <Title order={2} size="h4">
+            {words.title}
+          </Title>
+          <CloseButton aria-label={words.dismiss} onClick={dismissal.dismiss} />
+        </Group>
         <Progress value={(count / firstSteps.length) * 100} aria-label={words.progress(count, firstSteps.length)} />
         <List listStyleType="none" spacing="sm">
           {firstSteps.map((step) => (
@@ -56,4 +62,18 @@ export function Guide({ done }: { done: Record<FirstStep, boolean> }) {
       </Stack>
     </Paper>
   )
+}
+
+/** This browser remembers it, for each company. */
+function useDismissal() {
+  const { data: session } = useSession()
+  const key = `mizan-first-steps-${session?.company.id ?? ''}`
+  const [isDismissed, setDismissed] = useState(false)
+  return {
+    isDismissed: isDismissed || localStorage.getItem(key) !== null,
+    dismiss: () => {
+      localStorage.setItem(key, 'hidden')
+      setDismissed(true)
+    },
+  }
 }

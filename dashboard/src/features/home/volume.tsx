@@ -1,45 +1,86 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { lazy, type ReactNode } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
+import { useEnvironment } from '../../lib/environment.ts'
 import { useFormat } from '../../lib/format.ts'
 import { countOf, useLocale, useWords } from '../../lib/language.ts'
+import { usePeriod } from '../../lib/period.ts'
+import { usePortal } from '../../lib/portal.ts'
 import { Afterwards } from '../../ui/afterwards.tsx'
-import { Waiting } from '../../ui/states.tsx'
+import { Change } from '../../ui/change.tsx'
+import { PeriodChoice } from '../../ui/period-choice.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Shown, Waiting } from '../../ui/states.tsx'
 import { Money } from '../../ui/values.tsx'
-import type { Overview } from './api.ts'
-import { glanceWords } from './glance-words.ts'
+import type { Sales } from './api.ts'
+import { volumeWords } from './volume-words.ts'
 
 const VolumeChart = lazy(() => import('./volume-chart.tsx').then(({ VolumeChart: chart }) => ({ default: chart })))
 
-/** Payments of thirty days, and the rate that succeeded. */
-export function Volume({ overview: { days, currency, payments } }: { overview: Overview }) {
-  const { volume: words } = useWords(glanceWords)
-  const { locale } = useLocale()
-  const format = useFormat()
-  const total = days.reduce((sum, { amount }) => sum + amount, 0)
-  const decided = payments.succeeded + payments.failed
+export type Measure = 'gross' | 'net'
+const measures = ['gross', 'net'] as const
+
+/** Sales of the period that the address names. */
+export function useSales() {
+  const { environment } = useEnvironment()
+  const { from, to } = usePeriod()
+  return usePortal<Sales>('/overview/sales', { environment, from, to })
+}
+
+/** Sales of a period beside the one before it. */
+export function Volume() {
+  const words = useWords(volumeWords)
+  const sales = useSales()
+  const [measure, setMeasure] = useState<Measure>('gross')
   return (
     <Paper withBorder p="md">
       <Stack gap="sm">
-        <Title order={2} size="h4">
-          {words.title}
-        </Title>
-        <Group gap="xl" align="flex-start">
-          <Amount label={words.paid} note={countOf(payments.succeeded, locale, words.payments)}>
-            <Money amount={total} currency={currency} />
-          </Amount>
-          <Amount label={words.rate} note={words.of(format.number(payments.succeeded), format.number(decided))}>
-            {decided === 0 ? '—' : <bdi>{format.percent(payments.succeeded / decided)}</bdi>}
-          </Amount>
+        <Group justify="space-between" gap="xs">
+          <Title order={2} size="h4">
+            {words.title}
+          </Title>
+          <Segments
+            label={words.measure}
+            value={measure}
+            onChange={setMeasure}
+            options={measures.map((value) => ({ value, label: words[value] }))}
+          />
         </Group>
-        {total === 0 ? (
-          <Text c="dimmed">{words.none}</Text>
-        ) : (
-          <Afterwards fallback={<Waiting heights={[240]} />}>
-            <VolumeChart days={days} currency={currency} label={words.chart(format.money(total, currency))} />
-          </Afterwards>
-        )}
+        <PeriodChoice />
+        <Shown query={sales} waiting={<Waiting heights={[72, 240]} />}>
+          {(loaded) => <Figures sales={loaded} measure={measure} />}
+        </Shown>
       </Stack>
     </Paper>
+  )
+}
+
+function Figures({ sales, measure }: { sales: Sales; measure: Measure }) {
+  const words = useWords(volumeWords)
+  const { locale } = useLocale()
+  const format = useFormat()
+  const { totals, before, currency } = sales
+  const decided = totals.payments + totals.failed
+  return (
+    <>
+      <div className="pair">
+        <Amount label={words[measure]} note={countOf(totals.payments, locale, words.payments)}>
+          <Money amount={totals[measure]} currency={currency} />{' '}
+          <Change now={totals[measure]} before={before.totals[measure]} />
+        </Amount>
+        <Amount label={words.rate} note={words.of(format.number(totals.payments), format.number(decided))}>
+          {decided === 0 ? '—' : <bdi>{format.percent(totals.payments / decided)}</bdi>}
+        </Amount>
+      </div>
+      {totals.payments === 0 && before.totals.payments === 0 ? (
+        <Text c="dimmed" mih={240}>
+          {words.none}
+        </Text>
+      ) : (
+        <Afterwards fallback={<Waiting heights={[266]} />}>
+          <VolumeChart sales={sales} measure={measure} />
+        </Afterwards>
+      )}
+    </>
   )
 }
 
@@ -48,7 +89,7 @@ const Amount = ({ label, note, children }: { label: string; note: string; childr
     <Text size="sm" c="dimmed">
       {label}
     </Text>
-    <Text size="lg" fw={700} lh={1.3}>
+    <Text size="lg" fw={700} lh={1.3} component="div">
       {children}
     </Text>
     <Text size="xs" c="dimmed">

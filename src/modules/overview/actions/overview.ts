@@ -8,9 +8,9 @@ import { dayMs } from '#platform/durations.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
 import { countLivingKeys } from '#platform/keys/listed-queries.ts'
 import { findSettings } from '#platform/merchants/queries.ts'
-import { lastDays, presentDays } from './overview.ts'
-import { countAttention, hasPaymentLink } from './queries.ts'
-import type { OverviewView } from './schemas.ts'
+import { lastDays, presentDays } from '../overview.ts'
+import { countAttention, hasPaymentLink } from '../queries.ts'
+import type { OverviewView } from '../schemas.ts'
 
 type Parts = Pick<PortalContext<'company:read', 'read'>, 'tx' | 'now' | 'cardAcquirerOf'>
 

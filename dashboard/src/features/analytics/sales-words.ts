@@ -1,0 +1,51 @@
+import type { Locale } from '../../lib/language.ts'
+
+const english = {
+  gross: 'Gross',
+  net: 'Net',
+  fees: 'Fees',
+  refunded: 'Refunded',
+  payments: 'Payments',
+  products: 'Top products',
+  links: 'Top payment links',
+  nothing: 'Nothing was sold in this period.',
+  recurring: 'Recurring revenue',
+  eachMonth: 'each month',
+  active: (n: string) => `Active subscriptions: ${n}`,
+  moved: (gained: string, lost: string) => `In this period: ${gained} new, ${lost} lost`,
+  churn: 'Churn:',
+}
+
+export const salesWords: Record<Locale, typeof english> = {
+  en: english,
+  fr: {
+    gross: 'Brut',
+    net: 'Net',
+    fees: 'Frais',
+    refunded: 'Remboursé',
+    payments: 'Paiements',
+    products: 'Meilleurs produits',
+    links: 'Meilleurs liens',
+    nothing: 'Rien n’a été vendu pendant cette période.',
+    recurring: 'Revenu récurrent',
+    eachMonth: 'par mois',
+    active: (n) => `Abonnements actifs : ${n}`,
+    moved: (gained, lost) => `Pendant la période : ${gained} nouveaux, ${lost} perdus`,
+    churn: 'Taux de perte :',
+  },
+  ar: {
+    gross: 'الإجمالي',
+    net: 'الصافي',
+    fees: 'الرسوم',
+    refunded: 'المسترد',
+    payments: 'الدفعات',
+    products: 'أفضل المنتجات',
+    links: 'أفضل روابط الدفع',
+    nothing: 'لم يُبع شيء في هذه الفترة.',
+    recurring: 'الإيراد المتكرر',
+    eachMonth: 'كل شهر',
+    active: (n) => `الاشتراكات النشطة: ${n}`,
+    moved: (gained, lost) => `في هذه الفترة: الجديدة ${gained}، المفقودة ${lost}`,
+    churn: 'معدل الفقد:',
+  },
+}
