@@ -10,6 +10,7 @@ import {
   IconRepeat,
   IconSettings,
   IconShoppingBag,
+  IconShoppingCart,
   IconUsers,
   IconTerminal2,
   IconWebhook,
@@ -21,6 +22,7 @@ export type Destination = { to: string; word: NavigationWord; icon: Icon; needs?
 export type NavigationWord =
   | 'home'
   | 'transactions'
+  | 'sessions'
   | 'refunds'
   | 'links'
   | 'products'
@@ -39,6 +41,7 @@ export const navigation: readonly (readonly Destination[])[] = [
   [{ to: '/', word: 'home', icon: IconHome }],
   [
     { to: '/transactions', word: 'transactions', icon: IconListDetails },
+    { to: '/checkout-sessions', word: 'sessions', icon: IconShoppingCart },
     { to: '/refunds', word: 'refunds', icon: IconReceiptRefund },
     { to: '/wallet', word: 'wallet', icon: IconBuildingBank },
   ],

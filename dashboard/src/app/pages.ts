@@ -1,3 +1,4 @@
+import { sessionPages } from '../features/checkout-sessions/routes.ts'
 import { clientPages } from '../features/clients/routes.ts'
 import { orderPages } from '../features/orders/routes.ts'
 import { paymentLinkPages } from '../features/payment-links/routes.ts'
@@ -27,6 +28,7 @@ export const pages: readonly PageRoute[] = [
   ...requestPages,
   ...settingsPages,
   ...profilePages,
+  ...sessionPages,
   ...clientPages,
   ...orderPages,
   ...paymentLinkPages,

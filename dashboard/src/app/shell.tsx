@@ -9,6 +9,7 @@ import { StepUpProvider } from '../ui/confirm.tsx'
 import { Failed, Loading } from '../ui/states.tsx'
 import { AccountButton } from './account-button.tsx'
 import { EnvironmentSwitch } from './environment-switch.tsx'
+import { Finder } from './finder.tsx'
 import { type Destination, navigation } from './navigation.ts'
 import { shellWords } from './words.ts'
 
@@ -69,11 +70,14 @@ function Frame({ company }: { company: string }) {
             <span className="company" dir="auto">
               {company}
             </span>
+            <Finder />
             <EnvironmentSwitch />
             <Account />
           </div>
         </header>
         <nav id="menu" aria-label={words.menu}>
+          {/* On a phone, the bar has no room for it. */}
+          <EnvironmentSwitch />
           <Sidebar onGo={() => setOpen(false)} />
         </nav>
         <main id="content" tabIndex={-1}>

@@ -4,6 +4,7 @@ import type { NavigationWord } from './navigation.ts'
 type ShellWords = {
   skip: string
   menu: string
+  find: string
   navigation: Record<NavigationWord, string>
   sandbox: string
   production: string
@@ -25,9 +26,11 @@ export const shellWords: Record<Locale, ShellWords> = {
   en: {
     skip: 'Skip to content',
     menu: 'Menu',
+    find: 'Find anything',
     navigation: {
       home: 'Home',
       transactions: 'Transactions',
+      sessions: 'Checkout sessions',
       refunds: 'Refunds',
       links: 'Payment links',
       products: 'Products',
@@ -67,9 +70,11 @@ export const shellWords: Record<Locale, ShellWords> = {
   fr: {
     skip: 'Aller au contenu',
     menu: 'Menu',
+    find: 'Tout trouver',
     navigation: {
       home: 'Accueil',
       transactions: 'Transactions',
+      sessions: 'Sessions de paiement',
       refunds: 'Remboursements',
       links: 'Liens de paiement',
       products: 'Produits',
@@ -109,9 +114,11 @@ export const shellWords: Record<Locale, ShellWords> = {
   ar: {
     skip: 'انتقل إلى المحتوى',
     menu: 'القائمة',
+    find: 'ابحث عن أي شيء',
     navigation: {
       home: 'الرئيسية',
       transactions: 'المعاملات',
+      sessions: 'جلسات الدفع',
       refunds: 'المبالغ المستردة',
       links: 'روابط الدفع',
       products: 'المنتجات',

@@ -17,6 +17,10 @@ export function useList<Row>(path: string, query: Query, { enabled = true }: { e
   })
 }
 
+/** Number of rows of a list; undefined until it is known. */
+export const useCount = (path: string, query: Query): number | undefined =>
+  useList(path, { ...query, page: undefined, sort: undefined, size: 1 }).data?.totalElements
+
 const lookAgainMs = 3_000
 
 /** `isUnderWay` is true for an object that changes by itself: it is polled until it does not. */

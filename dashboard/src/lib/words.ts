@@ -22,6 +22,8 @@ export type CommonWords = {
   pageOf: (page: number, pages: number) => string
   all: string
   search: string
+  /** Names the box that chooses a row, or all. */
+  choose: (thing: string) => string
   clear: string
   nothingFits: { title: string; text: string }
   from: string
@@ -67,6 +69,7 @@ export const commonWords: Record<Locale, CommonWords> = {
     pageOf: (page, pages) => `Page ${page} of ${pages}`,
     all: 'All',
     search: 'Search',
+    choose: (thing) => `Choose ${thing}`,
     clear: 'Clear filters',
     nothingFits: { title: 'No results', text: 'Nothing matches these filters. Try clearing one of them.' },
     from: 'From',
@@ -110,6 +113,7 @@ export const commonWords: Record<Locale, CommonWords> = {
     pageOf: (page, pages) => `Page ${page} sur ${pages}`,
     all: 'Tous',
     search: 'Rechercher',
+    choose: (thing) => `Choisir ${thing}`,
     clear: 'Effacer les filtres',
     nothingFits: { title: 'Rien ne correspond', text: 'Rien ne passe tous ces filtres. Effacez-en un.' },
     from: 'Du',
@@ -153,6 +157,7 @@ export const commonWords: Record<Locale, CommonWords> = {
     pageOf: (page, pages) => `الصفحة ${page} من ${pages}`,
     all: 'الكل',
     search: 'بحث',
+    choose: (thing) => `اختر ${thing}`,
     clear: 'مسح عوامل التصفية',
     nothingFits: { title: 'لا شيء يطابق', text: 'لا شيء يمر من كل عوامل التصفية هذه. امسح واحدًا منها.' },
     from: 'من',

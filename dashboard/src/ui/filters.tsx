@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useFilters } from '../lib/filters.ts'
 import { useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
+import { SavedViews } from './saved-views.tsx'
 
 // Filters of a view. Each stands in the address under its name, so that the view can be linked to.
 
@@ -19,6 +20,7 @@ export function FilterBar({ names, children }: { names: readonly string[]; child
           {words.clear}
         </Button>
       )}
+      <SavedViews isNarrowed={isNarrowed} />
     </Group>
   )
 }
@@ -57,10 +59,12 @@ type Choice = {
   options: Readonly<Record<string, string>>
   /** Text of the empty choice; else all. */
   none?: string
+  /** Another filter, which means nothing with another choice. */
+  clears?: string
 }
 
 /** One value of a few, or all of them. */
-export function ChoiceFilter({ name, label, options, none }: Choice) {
+export function ChoiceFilter({ name, label, options, none, clears }: Choice) {
   const words = useWords(commonWords)
   const [filters, change] = useFilters()
   const all = { value: '', label: none ?? words.all }
@@ -69,7 +73,9 @@ export function ChoiceFilter({ name, label, options, none }: Choice) {
       label={label}
       value={filters[name] ?? ''}
       data={[all, ...Object.entries(options).map(([value, text]) => ({ value, label: text }))]}
-      onChange={({ currentTarget }) => change({ [name]: currentTarget.value || undefined })}
+      onChange={({ currentTarget }) =>
+        change({ [name]: currentTarget.value || undefined, ...(clears && { [clears]: undefined }) })
+      }
     />
   )
 }

@@ -5,7 +5,7 @@ import { type OrderStatus, orderWords, toneOfFulfilment, toneOfOrder } from '../
 import type { PageOf } from '../lib/pages.ts'
 import { commonWords } from '../lib/words.ts'
 import { RowLink } from './row-link.tsx'
-import { type Column, ListTable } from './table.tsx'
+import { type Column, ListTable, plain } from './table.tsx'
 import { Moment, Money, Status } from './values.tsx'
 
 export type OrderRow = Api.ProductOrder
@@ -52,14 +52,14 @@ export function OrderTable({ page, isOfOneProduct = false }: { page: PageOf<Orde
       isWide: true,
       cell: ({ buyer }) => <bdi>{buyer?.name ?? buyer?.email ?? buyer?.phone ?? '–'}</bdi>,
     },
-    { label: common.created, isWide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+    { label: common.created, isWide: true, sort: 'createdAt', cell: ({ createdAt }) => <Moment at={createdAt} /> },
     {
       label: common.amount,
       isNumber: true,
       cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     },
   ]
-  const shown = isOfOneProduct ? columns.filter(({ label }) => label !== words.product) : columns
+  const shown = isOfOneProduct ? plain(columns, words.product) : columns
   return (
     <ListTable label={words.orders} page={page} keyOf={({ reference }) => reference} linkOf={pathOf} columns={shown} />
   )

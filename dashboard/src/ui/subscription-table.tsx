@@ -5,7 +5,7 @@ import { Problem } from '../lib/problem.ts'
 import { everyOf, subscriptionWords, toneOfSubscription } from '../lib/subscription-words.ts'
 import { commonWords } from '../lib/words.ts'
 import { RowLink } from './row-link.tsx'
-import { type Column, ListTable } from './table.tsx'
+import { type Column, ListTable, plain } from './table.tsx'
 import { Moment, Money, Status } from './values.tsx'
 
 export type SubscriptionRow = Api.Subscription
@@ -40,6 +40,7 @@ export function SubscriptionTable({
     { label: words.interval, isWide: true, cell: ({ interval }) => everyOf(interval, locale) },
     {
       label: words.nextDue,
+      sort: 'nextDueDate',
       isWide: true,
       cell: ({ nextDueDate }) => (nextDueDate ? <Moment at={nextDueDate} /> : '–'),
     },
@@ -49,7 +50,7 @@ export function SubscriptionTable({
       cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     },
   ]
-  const shown = isOfOneClient ? columns.filter(({ label }) => label !== words.client) : columns
+  const shown = isOfOneClient ? plain(columns, words.client) : columns
   return <ListTable label={words.subscriptions} page={page} keyOf={({ id }) => id} linkOf={pathOf} columns={shown} />
 }
 

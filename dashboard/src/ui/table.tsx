@@ -1,10 +1,11 @@
 import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { useFilters } from '../lib/filters.ts'
 import { useLocale, useWords } from '../lib/language.ts'
 import { type PageOf } from '../lib/pages.ts'
 import { commonWords } from '../lib/words.ts'
+import { type BulkAction, BulkBar } from './bulk.tsx'
 
 export type Column<Row> = {
   label: string
@@ -15,7 +16,13 @@ export type Column<Row> = {
   isWide?: boolean
   /** For screen readers alone: the content of the column is clear without it. */
   isUnlabelled?: boolean
+  /** Name of the field by which the API sorts. */
+  sort?: string
 }
+
+/** Columns of a list within a page about something else: without that column, and in the order of the page. */
+export const plain = <Row,>(columns: Column<Row>[], without: string): Column<Row>[] =>
+  columns.filter(({ label }) => label !== without).map(({ sort: _, ...column }) => column)
 
 type Parts<Row> = {
   label: string
@@ -24,50 +31,108 @@ type Parts<Row> = {
   keyOf: (row: Row) => string
   /** Link of a row. */
   linkOf?: (row: Row) => string
+  /** Actions on rows that were chosen, and the cache paths that they change. */
+  bulk?: { actions: BulkAction<Row>[]; changes: readonly string[] } | undefined
 }
 
 /** A page of a list, with the way to the other pages in the address. */
-export function ListTable<Row>({ label, page, columns, keyOf, linkOf }: Parts<Row>) {
-  const navigate = useNavigate()
+export function ListTable<Row>({ label, page, columns, keyOf, linkOf, bulk }: Parts<Row>) {
+  const { choose } = useWords(commonWords)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const isChosen = (row: Row) => chosen.has(keyOf(row))
+  const toggle = (rows: Row[], isOn: boolean) => {
+    const next = new Set(chosen)
+    for (const row of rows) isOn ? next.add(keyOf(row)) : next.delete(keyOf(row))
+    setChosen(next)
+  }
   return (
     <Paper withBorder>
+      {bulk && chosen.size > 0 && (
+        <BulkBar rows={page.content.filter(isChosen)} {...bulk} onNone={() => setChosen(new Set())} />
+      )}
       {/* The keyboard scrolls it, too, where no row has anything to stand on. */}
       <div className="across" tabIndex={0} role="group" aria-label={label}>
         <table className="table" aria-label={label} data-opens={linkOf ? true : undefined}>
           <thead>
             <tr>
-              {columns.map(({ label: name, isNumber, isWide, isUnlabelled }) => (
-                <th key={name} scope="col" data-number={isNumber} data-wide={isWide}>
-                  {isUnlabelled ? <VisuallyHidden>{name}</VisuallyHidden> : name}
+              {bulk && (
+                <th scope="col">
+                  <input
+                    type="checkbox"
+                    aria-label={choose(label)}
+                    checked={page.content.length > 0 && page.content.every(isChosen)}
+                    onChange={({ currentTarget }) => toggle(page.content, currentTarget.checked)}
+                  />
                 </th>
+              )}
+              {columns.map((column) => (
+                <Head key={column.label} {...column} />
               ))}
             </tr>
           </thead>
           <tbody>
             {page.content.map((row) => (
-              <tr
-                key={keyOf(row)}
-                onClick={
-                  linkOf &&
-                  (({ target }) => {
-                    // A link in the row leads by itself, into another tab too.
-                    if (target instanceof Element && target.closest('a, button')) return
-                    void navigate({ to: linkOf(row) })
-                  })
-                }
-              >
-                {columns.map(({ label: name, cell, isNumber, isWide }) => (
-                  <td key={name} data-number={isNumber} data-wide={isWide}>
-                    {cell(row)}
+              <Row key={keyOf(row)} row={row} columns={columns} link={linkOf?.(row)}>
+                {bulk && (
+                  <td>
+                    <input
+                      type="checkbox"
+                      aria-label={choose(keyOf(row))}
+                      checked={isChosen(row)}
+                      onChange={({ currentTarget }) => toggle([row], currentTarget.checked)}
+                    />
                   </td>
-                ))}
-              </tr>
+                )}
+              </Row>
             ))}
           </tbody>
         </table>
       </div>
       <Paging page={page} />
     </Paper>
+  )
+}
+
+type RowParts<Row> = { row: Row; columns: Column<Row>[]; link: string | undefined; children: ReactNode }
+
+/** `children` is the cell before the others. */
+function Row<Row>({ row, columns, link, children }: RowParts<Row>) {
+  const navigate = useNavigate()
+  const open = ({ target }: MouseEvent) => {
+    // A link in the row leads by itself, into another tab too.
+    if (link === undefined || (target instanceof Element && target.closest('a, button, input'))) return
+    void navigate({ to: link })
+  }
+  return (
+    <tr onClick={open}>
+      {children}
+      {columns.map(({ label, cell, isNumber, isWide }) => (
+        <td key={label} data-number={isNumber} data-wide={isWide}>
+          {cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** The head of a column; a press sorts by it, upwards, then downwards, then not at all. */
+function Head<Row>({ label, isNumber, isWide, isUnlabelled, sort }: Column<Row>) {
+  const [filters, change] = useFilters()
+  const [field, direction] = (filters.sort ?? '').split(',')
+  const now = sort !== undefined && field === sort ? (direction === 'desc' ? 'descending' : 'ascending') : undefined
+  const next = { ascending: `${sort},desc`, descending: undefined, none: `${sort},asc` }[now ?? 'none']
+  return (
+    <th scope="col" data-number={isNumber} data-wide={isWide} aria-sort={now}>
+      {sort !== undefined ? (
+        <button type="button" className="sort" onClick={() => change({ sort: next })}>
+          {label} <span aria-hidden>{now === 'ascending' ? '↑' : now === 'descending' ? '↓' : '↕'}</span>
+        </button>
+      ) : isUnlabelled ? (
+        <VisuallyHidden>{label}</VisuallyHidden>
+      ) : (
+        label
+      )}
+    </th>
   )
 }
 

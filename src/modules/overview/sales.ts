@@ -7,12 +7,12 @@ import { say } from './sentences.ts'
 
 // Periods of sales, each beside the one before it. Pure.
 
-export const daysMax = 366
+const daysMax = 366
 /** A longer period has a bar for each week. */
 const daysOneByOne = 92
 
 /** A part of a period: a day, or a week that begins with this day. */
-export type Part = { day: string; from: Date }
+type Part = { day: string; from: Date }
 export type Period = {
   from: string
   to: string

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useApi } from '../../lib/api.ts'
 import { useListQuery } from '../../lib/filtered-list.ts'
 import { useWords } from '../../lib/language.ts'
 import { useList } from '../../lib/pages.ts'
 import { useMay } from '../../lib/session.ts'
 import { commonWords } from '../../lib/words.ts'
+import { CsvButton } from '../../ui/csv-button.tsx'
 import { FilterBar, TextFilter } from '../../ui/filters.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
@@ -22,13 +24,34 @@ export function Page() {
   const common = useWords(commonWords)
   const mayWrite = useMay('clients:write')
   const clients = useList<Client>('/clients', useListQuery(names))
+  const { merchant } = useApi()
+  const query = useListQuery(names)
   const create = mayWrite && (
     <Button component={Link} to="/clients/new">
       {words.create}
     </Button>
   )
   return (
-    <PageFrame title={words.title} actions={create}>
+    <PageFrame
+      title={words.title}
+      actions={
+        <>
+          <CsvButton<Client>
+            name="clients"
+            load={(paging) => merchant('/clients', { query: { ...query, ...paging } })}
+            columns={[
+              [common.name, ({ name }) => name],
+              [common.email, ({ email }) => email],
+              [common.phone, ({ phone }) => phone],
+              [common.created, ({ createdAt }) => createdAt],
+              ['externalId', ({ externalId }) => externalId],
+              ['id', ({ id }) => id],
+            ]}
+          />
+          {create}
+        </>
+      }
+    >
       <FilterBar names={names}>
         <TextFilter name="q" label={common.search} placeholder={words.searchHint} />
         <TextFilter name="email" label={common.email} placeholder={words.emailHint} />
@@ -44,6 +67,7 @@ export function Page() {
             columns={[
               {
                 label: common.name,
+                sort: 'name',
                 cell: (client) => (
                   <RowLink to={pathOf(client)}>
                     <bdi>{client.name}</bdi>
@@ -52,7 +76,12 @@ export function Page() {
               },
               { label: common.email, cell: ({ email }) => <bdi>{email ?? '–'}</bdi> },
               { label: common.phone, isWide: true, cell: ({ phone }) => <span className="ltr">{phone ?? '–'}</span> },
-              { label: common.created, isWide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+              {
+                label: common.created,
+                isWide: true,
+                sort: 'createdAt',
+                cell: ({ createdAt }) => <Moment at={createdAt} />,
+              },
             ]}
           />
         )}

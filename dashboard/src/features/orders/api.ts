@@ -16,6 +16,13 @@ export function useOrders() {
   return usePortal<PageOf<Order>>('/orders', { ...useListQuery(filterNames), environment })
 }
 
+/** Number of orders in a state, with the other filters of the view. */
+export function useOrderCount(status: Order['status'] | undefined): number | undefined {
+  const { environment } = useEnvironment()
+  const query = { ...useListQuery(filterNames), status, page: undefined, sort: undefined, size: 1 }
+  return usePortal<PageOf<Order>>('/orders', { ...query, environment }).data?.totalElements
+}
+
 /** The order that the address names. */
 export function useOrder() {
   const { reference = '' } = useParams({ strict: false })

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { type Query, useApi } from '../../lib/api.ts'
 import { useListQuery } from '../../lib/filtered-list.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
-import { useList } from '../../lib/pages.ts'
+import { useCount, useList } from '../../lib/pages.ts'
 import { useMay } from '../../lib/session.ts'
 import { commonWords } from '../../lib/words.ts'
+import { CsvButton } from '../../ui/csv-button.tsx'
 import { ChoiceFilter, DayFilter, FilterBar, TextFilter } from '../../ui/filters.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
-import { ListTable } from '../../ui/table.tsx'
+import { StatusTabs } from '../../ui/status-tabs.tsx'
+import { type Column, ListTable } from '../../ui/table.tsx'
 import { Moment, Money, Status } from '../../ui/values.tsx'
 import { type PaymentLink, toneOfLink } from './api.ts'
 import { linkWords } from './words.ts'
@@ -21,16 +24,32 @@ const pathOf = ({ reference }: PaymentLink) => `/payment-links/${reference}`
 export function Page() {
   const words = useWords(linkWords)
   const common = useWords(commonWords)
-  const format = useFormat()
+  const columns = useColumns()
   const mayWrite = useMay('payment_links:write')
-  const links = useList<PaymentLink>('/payment-links', useListQuery(names))
+  const { merchant } = useApi()
+  const query = useListQuery(names)
+  const links = useList<PaymentLink>('/payment-links', query)
   const create = mayWrite && (
     <Button component={Link} to="/payment-links/new">
       {words.create}
     </Button>
   )
   return (
-    <PageFrame title={words.title} actions={create}>
+    <PageFrame
+      title={words.title}
+      actions={
+        <>
+          <Csv query={query} />
+          {create}
+        </>
+      }
+    >
+      <StatusTabs
+        name="status"
+        states={['ACTIVE', 'EXPIRED', 'INACTIVE']}
+        words={words.statuses}
+        useCount={(status) => useCount('/payment-links', { ...query, status })}
+      />
       <FilterBar names={names}>
         <TextFilter name="q" label={common.search} placeholder={words.searchHint} />
         <ChoiceFilter name="status" label={common.status} options={words.statuses} />
@@ -44,34 +63,23 @@ export function Page() {
             page={page}
             keyOf={({ reference }) => reference}
             linkOf={pathOf}
-            columns={[
-              {
-                label: common.description,
-                cell: (link) => (
-                  <RowLink to={pathOf(link)}>
-                    <bdi>{link.description}</bdi>
-                  </RowLink>
-                ),
-              },
-              {
-                label: common.status,
-                cell: ({ status }) => <Status tone={toneOfLink[status]}>{words.statuses[status]}</Status>,
-              },
-              { label: common.amount, isNumber: true, cell: (link) => <Amount link={link} /> },
-              {
-                label: words.payments,
-                isNumber: true,
-                isWide: true,
-                cell: ({ paymentCount }) => format.number(paymentCount),
-              },
-              {
-                label: words.paid,
-                isNumber: true,
-                isWide: true,
-                cell: ({ paidAmount, currency }) => <Money amount={paidAmount} currency={currency} />,
-              },
-              { label: common.created, isWide: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
-            ]}
+            bulk={
+              mayWrite
+                ? {
+                    actions: [
+                      {
+                        label: words.pause,
+                        text: words.pauseText,
+                        isGrave: true,
+                        isFor: ({ status }) => status === 'ACTIVE',
+                        run: ({ reference }) => merchant(`/payment-links/${reference}`, { method: 'DELETE' }),
+                      },
+                    ],
+                    changes: ['/payment-links'],
+                  }
+                : undefined
+            }
+            columns={columns}
           />
         )}
       </Listed>
@@ -83,4 +91,66 @@ function Amount({ link: { amount, amountMode, currency } }: { link: PaymentLink 
   const { form } = useWords(linkWords)
   if (amountMode === 'OPEN' || amount === undefined) return <>{form.amountModes.OPEN}</>
   return <Money amount={amount} currency={currency} />
+}
+
+function useColumns(): Column<PaymentLink>[] {
+  const words = useWords(linkWords)
+  const common = useWords(commonWords)
+  const format = useFormat()
+  return [
+    {
+      label: common.description,
+      cell: (link) => (
+        <RowLink to={pathOf(link)}>
+          <bdi>{link.description}</bdi>
+        </RowLink>
+      ),
+    },
+    {
+      label: common.status,
+      cell: ({ status }) => <Status tone={toneOfLink[status]}>{words.statuses[status]}</Status>,
+    },
+    { label: common.amount, isNumber: true, sort: 'amount', cell: (link) => <Amount link={link} /> },
+    {
+      label: words.payments,
+      isNumber: true,
+      isWide: true,
+      cell: ({ paymentCount }) => format.number(paymentCount),
+    },
+    {
+      label: words.paid,
+      isNumber: true,
+      isWide: true,
+      cell: ({ paidAmount, currency }) => <Money amount={paidAmount} currency={currency} />,
+    },
+    {
+      label: common.created,
+      isWide: true,
+      sort: 'createdAt',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+  ]
+}
+
+function Csv({ query }: { query: Query }) {
+  const words = useWords(linkWords)
+  const common = useWords(commonWords)
+  const { merchant } = useApi()
+  return (
+    <CsvButton<PaymentLink>
+      name="payment-links"
+      load={(paging) => merchant('/payment-links', { query: { ...query, ...paging } })}
+      columns={[
+        [common.description, ({ description }) => description],
+        [common.status, ({ status }) => words.statuses[status]],
+        [common.amount, ({ amount }) => amount],
+        ['currency', ({ currency }) => currency],
+        [words.payments, ({ paymentCount }) => paymentCount],
+        [words.paid, ({ paidAmount }) => paidAmount],
+        [common.created, ({ createdAt }) => createdAt],
+        ['url', ({ url }) => url],
+        ['reference', ({ reference }) => reference],
+      ]}
+    />
+  )
 }

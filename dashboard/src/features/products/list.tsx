@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useApi } from '../../lib/api.ts'
 import { useListQuery } from '../../lib/filtered-list.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
-import { useList } from '../../lib/pages.ts'
+import { useCount, useList } from '../../lib/pages.ts'
 import { useMay } from '../../lib/session.ts'
 import { commonWords } from '../../lib/words.ts'
 import { ChoiceFilter, FilterBar, TextFilter } from '../../ui/filters.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
-import { ListTable } from '../../ui/table.tsx'
+import { StatusTabs } from '../../ui/status-tabs.tsx'
+import { type Column, ListTable } from '../../ui/table.tsx'
 import { Money, Status } from '../../ui/values.tsx'
 import { type Product, toneOfProduct } from './api.ts'
 import { productWords } from './words.ts'
@@ -21,9 +23,11 @@ const pathOf = ({ reference }: Product) => `/products/${reference}`
 export function Page() {
   const words = useWords(productWords)
   const common = useWords(commonWords)
-  const format = useFormat()
+  const columns = useColumns()
   const mayWrite = useMay('products:write')
-  const products = useList<Product>('/products', useListQuery(names))
+  const { merchant } = useApi()
+  const query = useListQuery(names)
+  const products = useList<Product>('/products', query)
   const create = mayWrite && (
     <Button component={Link} to="/products/new">
       {words.create}
@@ -31,6 +35,12 @@ export function Page() {
   )
   return (
     <PageFrame title={words.title} actions={create}>
+      <StatusTabs
+        name="status"
+        states={['ACTIVE', 'SOLD_OUT', 'INACTIVE']}
+        words={words.statuses}
+        useCount={(status) => useCount('/products', { ...query, status })}
+      />
       <FilterBar names={names}>
         <TextFilter name="q" label={common.search} placeholder={words.searchHint} />
         <ChoiceFilter name="status" label={common.status} options={words.statuses} />
@@ -42,47 +52,72 @@ export function Page() {
             page={page}
             keyOf={({ reference }) => reference}
             linkOf={pathOf}
-            columns={[
-              {
-                label: common.name,
-                cell: (product) => (
-                  <RowLink to={pathOf(product)}>
-                    <bdi>{product.name}</bdi>
-                  </RowLink>
-                ),
-              },
-              {
-                label: common.status,
-                cell: ({ status }) => <Status tone={toneOfProduct[status]}>{words.statuses[status]}</Status>,
-              },
-              {
-                label: words.price,
-                isNumber: true,
-                cell: ({ price, currency }) => <Money amount={price} currency={currency} />,
-              },
-              {
-                label: words.available,
-                isNumber: true,
-                isWide: true,
-                cell: ({ availableQuantity }) =>
-                  availableQuantity === undefined ? words.unlimited : format.number(availableQuantity),
-              },
-              {
-                label: words.sold,
-                isNumber: true,
-                isWide: true,
-                cell: ({ soldQuantity }) => format.number(soldQuantity),
-              },
-              {
-                label: words.orders,
-                isNumber: true,
-                isWide: true,
-                cell: ({ ordersCount }) => format.number(ordersCount),
-              },
-            ]}
+            bulk={
+              mayWrite
+                ? {
+                    actions: [
+                      {
+                        label: words.pause,
+                        text: words.pauseText,
+                        isGrave: true,
+                        isFor: ({ active }) => active,
+                        run: ({ reference }) => merchant(`/products/${reference}`, { method: 'DELETE' }),
+                      },
+                    ],
+                    changes: ['/products'],
+                  }
+                : undefined
+            }
+            columns={columns}
           />
         )}
       </Listed>
     </PageFrame>
   )
+}
+
+function useColumns(): Column<Product>[] {
+  const words = useWords(productWords)
+  const common = useWords(commonWords)
+  const format = useFormat()
+  return [
+    {
+      label: common.name,
+      sort: 'name',
+      cell: (product) => (
+        <RowLink to={pathOf(product)}>
+          <bdi>{product.name}</bdi>
+        </RowLink>
+      ),
+    },
+    {
+      label: common.status,
+      cell: ({ status }) => <Status tone={toneOfProduct[status]}>{words.statuses[status]}</Status>,
+    },
+    {
+      label: words.price,
+      sort: 'price',
+      isNumber: true,
+      cell: ({ price, currency }) => <Money amount={price} currency={currency} />,
+    },
+    {
+      label: words.available,
+      isNumber: true,
+      isWide: true,
+      cell: ({ availableQuantity }) =>
+        availableQuantity === undefined ? words.unlimited : format.number(availableQuantity),
+    },
+    {
+      label: words.sold,
+      isNumber: true,
+      isWide: true,
+      cell: ({ soldQuantity }) => format.number(soldQuantity),
+    },
+    {
+      label: words.orders,
+      isNumber: true,
+      isWide: true,
+      cell: ({ ordersCount }) => format.number(ordersCount),
+    },
+  ]
 }

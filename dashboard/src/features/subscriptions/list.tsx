@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useApi } from '../../lib/api.ts'
 import { readDay, startOfDay } from '../../lib/days.ts'
 import { useListQuery } from '../../lib/filtered-list.ts'
 import { useFilters } from '../../lib/filters.ts'
-import { useWords } from '../../lib/language.ts'
-import { useList } from '../../lib/pages.ts'
+import { useLocale, useWords } from '../../lib/language.ts'
+import { useCount, useList } from '../../lib/pages.ts'
 import { useMay } from '../../lib/session.ts'
-import { subscriptionWords } from '../../lib/subscription-words.ts'
+import { everyOf, subscriptionWords } from '../../lib/subscription-words.ts'
 import { commonWords } from '../../lib/words.ts'
 import { ClientChoice } from '../../ui/client-choice.tsx'
+import { CsvButton } from '../../ui/csv-button.tsx'
 import { useTimeZone } from '../../ui/fields.tsx'
 import { ChoiceFilter, DayFilter, FilterBar } from '../../ui/filters.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
+import { StatusTabs } from '../../ui/status-tabs.tsx'
 import { type SubscriptionRow, SubscriptionTable } from '../../ui/subscription-table.tsx'
 import { ownWords } from './words.ts'
 
@@ -22,17 +25,48 @@ export function Page() {
   const words = useWords(subscriptionWords)
   const own = useWords(ownWords)
   const common = useWords(commonWords)
+  const { locale } = useLocale()
   const [filters, change] = useFilters()
   const day = readDay(filters['dueBefore'])
   const dueBefore = day && startOfDay(day, useTimeZone())
-  const subscriptions = useList<SubscriptionRow>('/subscriptions', { ...useListQuery(names), dueBefore })
+  const { merchant } = useApi()
+  const query = { ...useListQuery(names), dueBefore }
+  const subscriptions = useList<SubscriptionRow>('/subscriptions', query)
   const create = useMay('subscriptions:write') && (
     <Button component={Link} to="/subscriptions/new">
       {own.create}
     </Button>
   )
   return (
-    <PageFrame title={words.subscriptions} actions={create}>
+    <PageFrame
+      title={words.subscriptions}
+      actions={
+        <>
+          <CsvButton<SubscriptionRow>
+            name="subscriptions"
+            load={(paging) => merchant('/subscriptions', { query: { ...query, ...paging } })}
+            columns={[
+              [common.description, ({ description }) => description],
+              [common.status, ({ status }) => words.statuses[status]],
+              [common.amount, ({ amount }) => amount],
+              ['currency', ({ currency }) => currency],
+              [words.interval, ({ interval }) => everyOf(interval, locale)],
+              [words.nextDue, ({ nextDueDate }) => nextDueDate],
+              [common.created, ({ createdAt }) => createdAt],
+              ['clientId', ({ clientId }) => clientId],
+              ['reference', ({ reference }) => reference],
+            ]}
+          />
+          {create}
+        </>
+      }
+    >
+      <StatusTabs
+        name="status"
+        states={['ACTIVE', 'PAST_DUE', 'TRIALING', 'CANCELED']}
+        words={words.statuses}
+        useCount={(status) => useCount('/subscriptions', { ...query, status })}
+      />
       <FilterBar names={names}>
         <ChoiceFilter name="status" label={common.status} options={words.statuses} />
         <ClientChoice

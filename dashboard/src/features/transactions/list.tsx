@@ -54,6 +54,7 @@ function useColumns(): Column<Transaction>[] {
   return [
     {
       label: words.transaction,
+      sort: 'createdAt',
       cell: ({ id, reference, createdAt }) => (
         <RecordCell to={`/transactions/${id}`} reference={reference} at={createdAt} />
       ),
@@ -74,6 +75,7 @@ function useColumns(): Column<Transaction>[] {
     },
     {
       label: common.amount,
+      sort: 'amount',
       isNumber: true,
       cell: ({ amount, currency, direction }) => (
         <Money amount={direction === 'DEBIT' ? -amount : amount} currency={currency} />

@@ -5,20 +5,18 @@ import { useWords } from '../../lib/language.ts'
 import { moneyWords } from '../../lib/money-words.ts'
 import { commonWords } from '../../lib/words.ts'
 import { ChoiceFilter, DayFilter, FilterBar, TextFilter } from '../../ui/filters.tsx'
+import { NamedFilter } from '../../ui/named-filter.tsx'
 import { filterNames } from './query.ts'
 import { transactionWords } from './words.ts'
 
-const rare = [
-  'cardLast4',
-  'orderId',
-  'externalId',
-  'paymentLink',
-  'product',
-  'clientId',
-  'subscriptionId',
-  'sessionId',
-  'payoutId',
+const named = [
+  ['paymentLink', 'link'],
+  ['product', 'product'],
+  ['clientId', 'client'],
+  ['subscriptionId', 'subscription'],
 ] as const
+const texts = ['cardLast4', 'orderId', 'externalId', 'sessionId', 'payoutId'] as const
+const rare = [...named.map(([name]) => name), ...texts]
 
 /** Every filter of the list; those that are seldom wanted are shown when asked for, or when one of them is set. */
 export function Narrowing() {
@@ -52,7 +50,10 @@ function Rare() {
       <TextFilter name="minAmount" label={words.filters.minAmount} inputMode="decimal" />
       <TextFilter name="maxAmount" label={words.filters.maxAmount} inputMode="decimal" />
       <ChoiceFilter name="currency" label={words.filters.currency} options={{ MAD: 'MAD', EUR: 'EUR', USD: 'USD' }} />
-      {rare.map((name) => (
+      {named.map(([name, kind]) => (
+        <NamedFilter key={name} name={name} label={words.filters[name]} kind={kind} />
+      ))}
+      {texts.map((name) => (
         <TextFilter key={name} name={name} label={words.filters[name]} isLtr />
       ))}
       <ChoiceFilter name="sort" label={words.sort} options={words.sorts} none={words.newest} />

@@ -1,0 +1,94 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { csvOf } from '../lib/csv.ts'
+import { type Locale, useLocale, useWords } from '../lib/language.ts'
+import type { PageOf } from '../lib/pages.ts'
+import { Problem } from '../lib/problem.ts'
+import { commonWords } from '../lib/words.ts'
+
+type Words = { export: string; some: (n: number) => string; cut: (n: number) => string }
+const words: Record<Locale, Words> = {
+  en: {
+    export: 'Export CSV',
+    some: (n) => `${n} rows…`,
+    cut: (n) => `The file has the first ${n} rows. Narrow the list for the rest.`,
+  },
+  fr: {
+    export: 'Exporter en CSV',
+    some: (n) => `${n} lignes…`,
+    cut: (n) => `Le fichier contient les ${n} premières lignes. Filtrez la liste pour le reste.`,
+  },
+  ar: {
+    export: 'تصدير CSV',
+    some: (n) => `${n} سطر…`,
+    cut: (n) => `في الملف أول ${n} سطر. ضيّق القائمة للباقي.`,
+  },
+}
+
+const rowsMax = 10_000
+const pageSize = 100
+
+export type CsvColumn<Row> = readonly [label: string, text: (row: Row) => string | number | undefined]
+
+type Parts<Row> = {
+  /** Such as `clients`. */
+  name: string
+  columns: readonly CsvColumn<Row>[]
+  /** A page of the list as it is narrowed. */
+  load: (paging: { page: number; size: number }) => Promise<PageOf<Row>>
+}
+
+/** Saves the rows that the filters let through, page by page, and says how far it is. */
+export function CsvButton<Row>({ name, columns, load }: Parts<Row>) {
+  const own = useWords(words)
+  const common = useWords(commonWords)
+  const { locale } = useLocale()
+  const [told, setTold] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      const { rows, isCut } = await loadAll(load, (count) => setTold(own.some(count)))
+      // The spreadsheets of French and Arabic part cells with semicolons.
+      save(`${name}.csv`, csvOf(columns, rows, locale === 'en' ? ',' : ';'))
+      setTold(isCut ? own.cut(rowsMax) : undefined)
+    } catch (error) {
+      setTold(error instanceof Problem ? error.message : common.offline)
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <span role="status" className={told === undefined ? 'unseen' : undefined}>
+        {told}
+      </span>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        loading={isBusy}
+        onClick={() => void run()}
+      >
+        {own.export}
+      </Button>
+    </>
+  )
+}
+
+async function loadAll<Row>(load: Parts<Row>['load'], onCount: (count: number) => void) {
+  const rows: Row[] = []
+  for (let page = 0; rows.length < rowsMax; page++) {
+    const { content, totalPages } = await load({ page, size: pageSize })
+    rows.push(...content)
+    if (page + 1 >= totalPages) return { rows, isCut: false }
+    onCount(rows.length)
+  }
+  return { rows, isCut: true }
+}
+
+function save(name: string, text: string): void {
+  // Spreadsheets take a file without this mark for another alphabet.
+  const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }))
+  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  URL.revokeObjectURL(address)
+}
