@@ -49,7 +49,7 @@ test('the home page shows its figures after 12 requests, charts load later, and 
     watcher.disconnect()
   }).observe(document, { childList: true, subtree: true })`)
   await page.reload()
-  await page.waitForFunction('window.contentAt > 0')
+  await expect.poll(() => page.evaluate<number>('window.contentAt ?? 0')).toBeGreaterThan(0)
   await page.waitForLoadState('networkidle')
   const loaded = await page.evaluate<string[]>(
     `performance.getEntriesByType('resource').filter(({ startTime }) => startTime < window.contentAt).map(({ name }) => name)`,

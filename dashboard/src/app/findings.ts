@@ -20,7 +20,6 @@ export type Found = {
   name: string
   note?: string | undefined
   to: string
-  search?: Readonly<Record<string, string>>
 }
 
 const each = 5

@@ -18,11 +18,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const { found, isLooking } = useFindings(typed.trim())
   useEffect(() => box.current?.showModal(), [])
   useEffect(() => setAt(0), [typed])
-  useEffect(() => document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' }), [id, at])
+  useEffect(() => bringIntoView(`${id}-${at}`), [id, at])
   const open = (one: Found | undefined) => {
     if (!one) return
     onClose()
-    void navigate({ to: one.to, search: (one.search ?? {}) as never })
+    void navigate({ to: one.to })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -72,12 +72,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
             />
           ))}
         </div>
-        <p className="palette-foot" role="status">
-          {isLooking ? common.loading : found.length === 0 ? words.none : words.keys}
-        </p>
+        <Foot isLooking={isLooking} isEmpty={found.length === 0} />
       </div>
     </dialog>
   )
+}
+
+/** Some browsers answer with a promise, which is no clean-up of an effect. */
+function bringIntoView(id: string): void {
+  document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
 }
 
 type OptionParts = { one: Found; id: string; isChosen: boolean; onChoose: () => void; onOpen: () => void }
@@ -98,5 +101,15 @@ function Option({ one, id, isChosen, onChoose, onOpen }: OptionParts) {
       <bdi>{one.name}</bdi>
       {one.note && <bdi className="palette-note">{one.note}</bdi>}
     </div>
+  )
+}
+
+function Foot({ isLooking, isEmpty }: { isLooking: boolean; isEmpty: boolean }) {
+  const words = useWords(paletteWords)
+  const { loading } = useWords(commonWords)
+  return (
+    <p className="palette-foot" role="status">
+      {isLooking ? loading : isEmpty ? words.none : words.keys}
+    </p>
   )
 }

@@ -29,7 +29,7 @@ const words: Record<Locale, Words> = {
 const rowsMax = 10_000
 const pageSize = 100
 
-export type CsvColumn<Row> = readonly [label: string, text: (row: Row) => string | number | undefined]
+type CsvColumn<Row> = readonly [label: string, text: (row: Row) => string | number | undefined]
 
 type Parts<Row> = {
   /** Such as `clients`. */

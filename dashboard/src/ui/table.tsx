@@ -42,7 +42,9 @@ export function ListTable<Row>({ label, page, columns, keyOf, linkOf, bulk }: Pa
   const isChosen = (row: Row) => chosen.has(keyOf(row))
   const toggle = (rows: Row[], isOn: boolean) => {
     const next = new Set(chosen)
-    for (const row of rows) isOn ? next.add(keyOf(row)) : next.delete(keyOf(row))
+    for (const key of rows.map(keyOf))
+      if (isOn) next.add(key)
+      else next.delete(key)
     setChosen(next)
   }
   return (
