@@ -62,7 +62,11 @@ export function mountConsole(app: Serving['app'], { limits, now, dashboard, ...p
   }
   const document = constantOf('application/json; charset=utf-8', JSON.stringify(operatorOpenApi(operatorUrl, version)))
   const folder = path.join(dashboard.folder, 'operator')
-  mountSinglePage(app, { ...dashboard, folder, page: 'operator.html', pages: {}, path: '/operator', guard: guardPage }, files)
+  mountSinglePage(
+    app,
+    { ...dashboard, folder, page: 'operator.html', pages: {}, path: '/operator', guard: guardPage },
+    files,
+  )
   mountConstant(app, '/operator/openapi.json', document, files)
 }
 
