@@ -43,7 +43,7 @@ const { values: options } = parseArgs({
   },
 })
 const pace: Pace = options.quick
-  ? { rounds: 2, roundMs: 400, warmUpMs: 1_000, settleMs: 100 }
+  ? { rounds: 2, roundMs: 400, warmUpMs: 1_000, settleMs: 300 }
   : { rounds: 6, roundMs: 1_500, warmUpMs: 3_000, settleMs: 500 }
 const connectionCounts = [1, 16, 64]
 /** As Mizan has them: DATABASE_POOL for writes, and the shared readers. */
