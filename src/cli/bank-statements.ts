@@ -14,6 +14,7 @@ import {
 import { doubts, isDoubt, proposals } from '../money/bank-statements/doubt.ts'
 import { type FileBytes, type Imported, importStatements } from '../money/bank-statements/import.ts'
 import type { FeedParts } from '../money/bank-statements/feed.ts'
+import { importNotification, type Notified } from '../money/bank-statements/notify.ts'
 import { type EntryRow, listSuspense } from '../money/bank-statements/queries.ts'
 import { MessageProblem } from '../money/bank-statements/xml.ts'
 import { majorText } from '../money/money.ts'
@@ -28,7 +29,9 @@ import { asCommandFailure, requireBy, requireLine } from './scope.ts'
 export function addStatementCommands(bank: Command): void {
   bank
     .command('import <file>')
-    .description('read a statement of your bank (camt.053), or its answer to a file (pain.002)')
+    .description(
+      'read a statement of your bank (camt.053), a notification (camt.054), or its answer to a file (pain.002)',
+    )
     .requiredOption('--by <name>', 'who you are')
     .action(importFile)
 
@@ -73,15 +76,19 @@ const feedParts = (db: Database): FeedParts => feedPartsOf(db, settings())
 
 async function importFile(path: string, { by }: { by: string }, command: Command): Promise<void> {
   const name = requireBy(by)
-  const isAnswer = /:pain\.002\./.test(await headOf(path))
+  const head = await headOf(path)
+  const isAnswer = /:pain\.002\./.test(head)
+  const isNotification = /:camt\.054\./.test(head)
   const bytes: FileBytes = () => createReadStream(path, { highWaterMark: 256 * 1024 })
   const found = await withDatabase(async (db) => {
     const parts = feedParts(db)
+    if (isNotification) return importNotification(parts, bytes)
     return isAnswer ? importAnswer(parts, bytes) : importStatements(parts, bytes, name)
   }).catch((error: unknown) => {
     if (error instanceof MessageProblem) throw new CommandFailure(error.message)
     return asCommandFailure(error)
   })
+  if ('settled' in found) return print(command, found, [notifiedLine(found)])
   print(command, found, ['file' in found ? answerLine(found) : importLine(found)])
 }
 
@@ -97,6 +104,9 @@ async function headOf(path: string): Promise<string> {
     await file.close()
   }
 }
+
+const notifiedLine = ({ movements, settled }: Notified): string =>
+  `${movements} movements: ${settled} settled, ${movements - settled} left to the statement.`
 
 const answerLine = ({ file, accepted, refused, unchanged }: Answered): string =>
   `${file}: ${accepted} taken over by the bank, ${refused} refused, ${unchanged} unchanged.`

@@ -15,6 +15,7 @@ import { type AwaitedFunding, type FeedParts, writeIn } from './feed.ts'
 import { correctOpening, enterOpening } from './enter-opening.ts'
 import { matchSettlement, settlementOf } from './match-settlement.ts'
 import * as queries from './queries.ts'
+import { referencesIn } from './references.ts'
 
 // Entries of statements, and the payouts and fundings that they show. What cannot be told for sure waits in suspense.
 
@@ -77,11 +78,6 @@ function* inOrder(entries: readonly NewEntry[]): Generator<NewEntry[]> {
   }
   if (run.length > 0) yield run
 }
-
-/** Our references on an entry: the end-to-end identification first, then those that people have written. */
-const referencesIn = ({ endToEndId, remittance }: Pick<NewEntry, 'endToEndId' | 'remittance'>): string[] => [
-  ...new Set(`${endToEndId ?? ''} ${remittance ?? ''}`.toUpperCase().match(/\b(?:TX|FD)-[0-9A-Z]{10}\b/g)),
-]
 
 /** True when it belongs to something, false when it waits in suspense. */
 async function bookEntry(parts: FeedParts, entry: NewEntry): Promise<boolean> {

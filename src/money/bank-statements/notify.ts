@@ -1,0 +1,91 @@
+import type { Scope } from '#platform/context.ts'
+import { isNumberOf } from '../bank-files/account.ts'
+import { listAccounts } from '../bank-files/queries.ts'
+import { findAnybodysByReference } from '../payments/operator-queries.ts'
+import { lockTransaction } from '../payments/transaction-queries.ts'
+import { settle } from '../payouts/settle.ts'
+import { decoderOf } from './decode.ts'
+import { refusalOf } from './doubt.ts'
+import { type FeedParts, writeIn } from './feed.ts'
+import type { FileBytes } from './import.ts'
+import { referencesIn } from './references.ts'
+import { linesOf, type StatementLine } from './statement.ts'
+import { at, MessageProblem, readerOf, textAt, type XmlNode } from './xml.ts'
+
+// A camt.054 tells of movements before the statement does. What names a payout or a funding with its very amount is settled, so that the merchant hears at once; the
+// statement then finds it in the books. Everything else waits for the statement.
+
+export type Notified = { movements: number; settled: number }
+
+const containers = new Set(['Document', 'Document/BkToCstmrDbtCdtNtfctn', 'Document/BkToCstmrDbtCdtNtfctn/Ntfctn'])
+const linesMax = 500_000
+
+/** Throws MessageProblem for a file of which nothing is taken. Reading it again changes nothing. */
+export async function importNotification(parts: FeedParts, bytes: FileBytes): Promise<Notified> {
+  const { numbers, lines } = await read(bytes)
+  const accounts = await listAccounts(parts.db.read)
+  const other = numbers.find((number) => !accounts.some((each) => isNumberOf(each, number)))
+  if (other !== undefined || numbers.length === 0)
+    throw new MessageProblem('The file is of an account that is none of yours: npx mizan bank accounts add.')
+  let settled = 0
+  for (const line of lines) if (await settleLine(parts, line)) settled++
+  return { movements: lines.length, settled }
+}
+
+async function read(bytes: FileBytes): Promise<{ numbers: string[]; lines: StatementLine[] }> {
+  const numbers: string[] = []
+  const lines: StatementLine[] = []
+  const reader = readerOf({
+    opened: (namespace) => {
+      if (!/:camt\.054\.001\.\d\d$/.test(namespace))
+        throw new MessageProblem('The file is no notification: camt.054 is expected.')
+    },
+    isContainer: (path) => containers.has(path.join('/')),
+    entered: () => {},
+    left: () => {},
+    read: (node) => {
+      if (node.name === 'Acct') numbers.push(numberIn(node))
+      if (node.name === 'Ntry') lines.push(...linesOf(node))
+      if (lines.length > linesMax) throw new MessageProblem(`The file has more than ${linesMax} movements.`)
+    },
+  })
+  let decode: ((part?: Uint8Array) => string) | undefined
+  for await (const part of bytes()) {
+    decode ??= decoderOf(part)
+    reader.write(decode(part))
+  }
+  reader.write(decode?.() ?? '')
+  reader.close()
+  return { numbers, lines }
+}
+
+const numberIn = (account: XmlNode): string =>
+  textAt(at(account, 'Id'), 'IBAN') ?? textAt(at(account, 'Id'), 'Othr', 'Id') ?? ''
+
+async function settleLine(parts: FeedParts, line: StatementLine): Promise<boolean> {
+  const [reference, another] = referencesIn(line)
+  if (reference === undefined || another !== undefined) return false
+  if (reference.startsWith('FD-')) return settleFunding(parts, line, reference)
+  const all = await findAnybodysByReference(parts.db.read, reference)
+  const [payout, twin] = all.filter(({ type, environment }) => type === 'PAYOUT' && environment === 'PRODUCTION')
+  if (!payout || twin) return false
+  const scope: Scope = { merchantId: payout.merchantId, environment: 'PRODUCTION' }
+  return writeIn(parts, scope, async (ctx) => {
+    const row = await lockTransaction(ctx.tx, scope, payout.id)
+    const isOut = line.amountMinor < 0n
+    if (row?.amountMinor !== (isOut ? -line.amountMinor : line.amountMinor) || row.currency !== line.currency)
+      return false
+    const isOpen = row.status === 'PENDING' || row.status === 'IN_TRANSIT'
+    if (isOut && isOpen)
+      return (await settle(ctx, parts, row, { status: 'PAID', traceId: line.bankReference ?? undefined })) !== undefined
+    if (isOut || row.status !== 'PAID') return false
+    return (await settle(ctx, parts, row, { status: 'RETURNED', reason: refusalOf(line.reason) })) !== undefined
+  })
+}
+
+async function settleFunding(parts: FeedParts, line: StatementLine, reference: string): Promise<boolean> {
+  const [funding, twin] = await parts.fundingsOf(reference)
+  if (!funding || twin || funding.amountMinor !== line.amountMinor || funding.currency !== line.currency) return false
+  const { merchantId, environment, id } = funding
+  return writeIn(parts, { merchantId, environment }, (ctx) => parts.settleFunding(ctx, id))
+}
