@@ -12,11 +12,13 @@ import { payoutOf } from '../../money/payouts/payout.ts'
 import { changeSchedule } from '../../money/payouts/schedules.ts'
 import { askPayouts } from '../../money/payouts/send.ts'
 import { executeDueRefunds } from '../../money/refunds/execute.ts'
+import { makeStatementsOf } from '../../money/statements/make.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { StartProblem } from '../../platform/postgres/start-problem.ts'
 import { payoutPartsOf } from '../payouts.ts'
 import { refundPartsOf } from '../refunds.ts'
+import { statementPartsOf } from '../statements.ts'
 import { chanceOf } from './chance.ts'
 import { demoDays } from './demo.ts'
 import { fulfil } from './fulfilling.ts'
@@ -131,4 +133,5 @@ async function closeDay(
   await passedBy(askPayouts(payouts))
   const wholes = (await listPayouts(db.read, scope.merchantId, true)).filter((each) => payoutOf(each).isWhole)
   for (const { id } of wholes) await passedBy(includePayments(payouts, { ...scope, id }))
+  await makeStatementsOf(statementPartsOf({ db, config, now: clock.now }), scope.merchantId)
 }
