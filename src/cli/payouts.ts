@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { mailFailure } from '../modules/payouts/actions.ts'
 import { refusals } from '../money/banks/bank.ts'
-import { majorText, minorUnits } from '../money/money.ts'
+import { majorText } from '../money/money.ts'
 import { type ListedPayout, listPayouts } from '../money/payments/payout-queries.ts'
 import { presentTransaction } from '../money/payments/transaction-view.ts'
 import type { MoneyTransaction } from '../money/payments/transaction.ts'
@@ -16,11 +16,13 @@ import {
   asCommandFailure,
   inScopeOf,
   ofMerchant,
-  requireDirhams,
   requireLine,
+  requireMoney,
   type ScopeOptions,
   writeAs,
 } from './scope.ts'
+
+type RecordOptions = ScopeOptions & { amount?: string; currency?: string }
 
 export function addPayoutCommands(program: Command): void {
   const payouts = program.command('payouts').description('paying merchants out')
@@ -37,11 +39,11 @@ export function addPayoutCommands(program: Command): void {
     })
 
   ofMerchant(payouts, 'record', 'hold the money of a payout that you transfer by hand, where no bank is configured')
-    .option('--amount <dirhams>', 'how much; all that is available without it')
-    .action(async ({ amount, ...which }: ScopeOptions & { amount?: string }, command: Command) => {
-      const asked = amount === undefined ? undefined : requireDirhams('--amount', amount)
-      const amountMinor = asked === undefined ? undefined : minorUnits(asked, walletCurrency, '--amount')
-      const row = await inScopeOf(which, (ctx) => recordByHand(ctx, amountMinor))
+    .option('--amount <amount>', 'how much; all that is available without it')
+    .option('--currency <code>', 'in which currency; dirhams without it')
+    .action(async ({ amount, currency = walletCurrency, ...which }: RecordOptions, command: Command) => {
+      const amountMinor = amount === undefined ? undefined : requireMoney('--amount', amount, currency)
+      const row = await inScopeOf(which, (ctx) => recordByHand(ctx, amountMinor, currency))
       const { to } = payoutOf(row)
       print(command, { ...presentTransaction(row), bankAccount: to }, [
         `Transfer ${sumOf(row)} to ${to.rib}, ${to.holderName}, ${to.bankName}, with the reference ${row.reference}.`,

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { asOneWrite, type EnvironmentName, type Scope, type WriteContext } from '../platform/context.ts'
 import type { Database } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
+import { isCurrency, minorUnits } from '../money/money.ts'
 import { newId } from '../platform/ids.ts'
 import { listMerchants } from '../platform/merchants/queries.ts'
 import { requireMerchantId } from './merchants.ts'
@@ -57,11 +58,12 @@ function requireEnvironment(name: string): EnvironmentName {
   return upper
 }
 
-/** An amount of dirhams, as people type it. */
-export function requireDirhams(option: string, text: string): number {
-  if (!/^\d{1,10}(\.\d{1,2})?$/.test(text) || Number(text) === 0)
-    throw new CommandFailure(`${option} must be dirhams, such as 2500 or 99.50.`)
-  return Number(text)
+/** A currency, and an amount in it, as people type them. */
+export function requireMoney(option: string, text: string, currency: string): bigint {
+  if (!isCurrency(currency)) throw new CommandFailure('--currency must be an active ISO 4217 code, such as EUR.')
+  if (!/^\d{1,10}(\.\d{1,4})?$/.test(text) || Number(text) === 0)
+    throw new CommandFailure(`${option} must be an amount of ${currency}, such as 2500.`)
+  return minorUnits(Number(text), currency, option)
 }
 
 /** A line that is kept with what was decided. */

@@ -49,7 +49,8 @@ const listed: readonly Listed[] = [
   {
     name: 'bank-accounts',
     ...agree('bank accounts', 'wallets'),
-    rows: sql`select merchant_id, environment || rib as key, 'RIB of ' || merchant_id as called from wallets where rib is not null`,
+    rows: sql`select merchant_id, environment || rib as key, 'RIB of ' || merchant_id as called from wallets where rib is not null
+      union all select merchant_id, environment || rib, 'RIB of ' || merchant_id from payout_accounts`,
     entries: sql`select owner_id, environment || rib as key, 'RIB of ' || owner_id as called from bank_account_directory`,
   },
   {

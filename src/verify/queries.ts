@@ -97,6 +97,7 @@ export const findOrphans = (tx: Queries) => tx.many<{ subject: string }>`
     union all select 'transactions', merchant_id from transactions group by merchant_id
     union all select 'refunds', merchant_id from refunds group by merchant_id
     union all select 'payout schedules', merchant_id from payout_schedules group by merchant_id
+    union all select 'accounts for payouts', merchant_id from payout_accounts group by merchant_id
     union all select 'due payouts', merchant_id from payout_moments group by merchant_id
     union all select 'cutoffs of payouts', merchant_id from payout_cutoffs group by merchant_id
     union all select 'transfers of the simulator', merchant_id from simulator_transfers group by merchant_id

@@ -57,7 +57,7 @@ const ownedTables: Record<string, readonly string[]> = {
   'money/refunds': ['refunds'],
   'money/statements': ['statement_numbers', 'statements'],
   'money/settlements': ['settlement_lines', 'settlements'],
-  'money/wallets': ['bank_account_directory', 'wallets'],
+  'money/wallets': ['bank_account_directory', 'payout_accounts', 'wallets'],
   'modules/analytics': ['journey_quarters', 'journey_series', 'journey_sources', 'journey_totals'],
   'modules/checkout': ['payment_session_orders'],
   'modules/clients': ['clients', 'payment_methods', 'stale_card_tokens'],

@@ -633,9 +633,13 @@ export type CreateCompanyPayoutBody = {
      */
     environment: 'SANDBOX' | 'PRODUCTION';
     /**
-     * Amount, in dirhams; the whole available balance without it.
+     * Amount, in the currency; the whole available balance without it.
      */
     amount?: number;
+    /**
+     * Currency of the balance to pay out, which needs a bank account of its own; dirhams without it.
+     */
+    currency?: string;
 };
 
 /**

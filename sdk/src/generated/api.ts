@@ -1826,13 +1826,17 @@ export type CreateSubscriptionBody = {
 
 export type CreateWalletFundingBody = {
     /**
-     * Amount to add, in major units of MAD.
+     * Amount to add, in major units of the currency.
      */
     amount: number;
     /**
      * Method of the funding.
      */
     method: 'CARD' | 'BANK_TRANSFER';
+    /**
+     * Currency of the amount; MAD without it.
+     */
+    currency?: string;
     /**
      * Address to which the browser returns after a payment by card.
      */
@@ -4125,7 +4129,7 @@ export type Funding = {
      */
     method: 'CARD' | 'BANK_TRANSFER';
     /**
-     * Amount to add, in major units of MAD.
+     * Amount to add, in major units of the currency.
      */
     amount: number;
     /**
@@ -7851,6 +7855,19 @@ export type ReleasedWallet = {
          * The first three together, less what is owed.
          */
         total: number;
+        /**
+         * Bank account that this balance is paid out to. Without one the money waits.
+         */
+        payoutAccount?: {
+            /**
+             * Bank that holds the account.
+             */
+            bankName: string;
+            /**
+             * The last four digits of its RIB.
+             */
+            ribLast4: string;
+        };
     }>;
     /**
      * The next payout by schedule; absent where none is due, or not enough would be there.
@@ -10477,6 +10494,19 @@ export type Wallet = {
          * The first three together, less what is owed.
          */
         total: number;
+        /**
+         * Bank account that this balance is paid out to. Without one the money waits.
+         */
+        payoutAccount?: {
+            /**
+             * Bank that holds the account.
+             */
+            bankName: string;
+            /**
+             * The last four digits of its RIB.
+             */
+            ribLast4: string;
+        };
     }>;
     /**
      * The next payout by schedule; absent where none is due, or not enough would be there.

@@ -47,13 +47,16 @@ export async function patchSchedule(
 type Phased = PortalContext<'payouts:write', 'phased'>
 
 /** Uses up the confirmation of the step-up with the payout: a refusal leaves it usable. Throws NO_BANK. */
-export function payOutNow(ctx: Phased, { environment, amount }: PayoutAsk): Promise<MoneyTransaction> {
+export function payOutNow(
+  ctx: Phased,
+  { environment, amount, currency = walletCurrency }: PayoutAsk,
+): Promise<MoneyTransaction> {
   if (!ctx.hasBank(environment)) failPortal(errors.NO_BANK)
   return inScope(ctx, environment, async (write) => {
     await useConfirmation(write.tx, ctx)
-    const amountMinor = amount === undefined ? undefined : minorUnits(amount, walletCurrency)
+    const amountMinor = amount === undefined ? undefined : minorUnits(amount, currency)
     const sendAt = new Date(write.now.getTime() + sentAfterMs)
-    const payout = await requestPayout(write, { amountMinor, sendAt })
+    const payout = await requestPayout(write, { amountMinor, currency, sendAt })
     await audit(ctx, write, 'payout.requested', payout)
     return payout
   }).catch(inWordsOfPortal)
@@ -75,6 +78,7 @@ function inWordsOfPortal(error: unknown): never {
   if (code === 'INVALID_STATE') failPortal(errors.PAYOUT_SENT)
   if (code === 'WALLET_NOT_ACTIVE') failPortal(errors.WALLET_NOT_ACTIVE)
   if (code === 'INSUFFICIENT_BALANCE') failPortal(errors.INSUFFICIENT_BALANCE)
+  if (code === 'SERVICE_UNAVAILABLE') failPortal(errors.NO_ACCOUNT)
   throw error
 }
 

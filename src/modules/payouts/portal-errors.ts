@@ -25,6 +25,13 @@ export const errors = {
       'Le solde disponible est inférieur à ce montant, ou au minimum d’un versement.',
       'الرصيد المتاح أقل من هذا المبلغ أو من الحد الأدنى للدفعة.',
     ),
+    NO_ACCOUNT: error(
+      'ERR-1405',
+      503,
+      'No bank account is assigned in this currency yet, so the money waits. The operator of this service assigns bank accounts.',
+      'Aucun compte bancaire n’est encore attribué dans cette devise : l’argent attend. L’opérateur du service attribue les comptes.',
+      'لم يُخصَّص بعد حساب بنكي بهذه العملة، فيبقى المال في الانتظار. يخصص مشغّل الخدمة الحسابات.',
+    ),
     PAYOUT_SENT: error(
       'ERR-1404',
       409,

@@ -38,7 +38,7 @@ export const payoutRoutes: readonly PortalRoute[] = [
       201: TransactionView,
       403: [errors.STEP_UP_REQUIRED, errors.CONFIRMATION_INVALID],
       422: [errors.WALLET_NOT_ACTIVE, errors.INSUFFICIENT_BALANCE],
-      503: [errors.NO_BANK],
+      503: [errors.NO_BANK, errors.NO_ACCOUNT],
     },
     handler: async (ctx, { body }) => answer(201, presentTransaction(await payOutNow(ctx, body))),
   }),

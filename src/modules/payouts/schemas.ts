@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountField, amountView } from '#money/fields.ts'
+import { amountField, amountView, currencyField } from '#money/fields.ts'
 import { intervals, weekdays } from '#money/payouts/schedule.ts'
 import { environmentNames } from '#platform/context.ts'
 import { choice, type FieldDoc, instantView, objectOf, uuidParameter, wholeNumber } from '#platform/http/fields.ts'
@@ -42,8 +42,12 @@ export const ScheduleView = z
 export const PayoutAsk = objectOf({
   environment: choice(environmentNames, { description: 'Environment of the wallet to pay out.', example: 'SANDBOX' }),
   amount: amountField({
-    description: 'Amount, in dirhams; the whole available balance without it.',
+    description: 'Amount, in the currency; the whole available balance without it.',
     example: 1500,
+  }).optional(),
+  currency: currencyField({
+    description: 'Currency of the balance to pay out, which needs a bank account of its own; dirhams without it.',
+    example: 'MAD',
   }).optional(),
 })
 export type PayoutAsk = z.output<typeof PayoutAsk>

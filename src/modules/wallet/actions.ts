@@ -10,8 +10,8 @@ import { sessionToken } from '#money/payments/session-token.ts'
 import { statusOf } from '#money/payments/session.ts'
 import { createSession } from '#money/payments/sessions.ts'
 import { findTransaction } from '#money/payments/transaction-queries.ts'
-import type { Wallet } from '#money/wallets/wallet.ts'
-import { requireActiveWallet, requireBankAccount, walletOf } from '#money/wallets/wallets.ts'
+import { type Wallet, walletCurrency } from '#money/wallets/wallet.ts'
+import { requireActiveWallet, requireBankAccount, walletIn } from '#money/wallets/wallets.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import type { Beside } from '#platform/http/route.ts'
@@ -44,11 +44,12 @@ export async function startFunding(
   input: FundingCreate,
 ): Promise<{ funding: FundingView; created: boolean }> {
   const { tx, scope } = ctx
-  const wallet = await requireActiveWallet(tx, scope)
+  const wallet = await requireActiveWallet(tx, scope, input.currency)
   const isTaken = input.fundingReference !== undefined && ctx.wasTaken('fundings_funding_reference')
   const known = isTaken ? await findByFundingReference(tx, scope, input.fundingReference ?? '') : undefined
   const funding = known ?? (await starters[input.method](ctx, input, wallet))
-  return { funding: { ...presentFunding(funding, wallet), ...checkoutOf(ctx, funding) }, created: known === undefined }
+  const shown = known && known.currency !== wallet.currency ? await walletIn(tx, scope, known.currency) : wallet
+  return { funding: { ...presentFunding(funding, shown), ...checkoutOf(ctx, funding) }, created: known === undefined }
 }
 
 const starters = { CARD: startCharge, BANK_TRANSFER: startTransfer }
@@ -145,10 +146,17 @@ export async function settleTransfer(ctx: WriteContext, id: string, end: Funding
  * A transfer that the operator has seen at the bank. Refuses with `OPERATION_NOT_FOUND` a reference that no funding has, and with
  * `INVALID_STATE` another amount, and a funding that has ended.
  */
-export async function confirmTransfer(ctx: WriteContext, reference: string, amountMinor: bigint): Promise<Funding> {
+export async function confirmTransfer(
+  ctx: WriteContext,
+  reference: string,
+  amountMinor: bigint,
+  currency: string = walletCurrency,
+): Promise<Funding> {
   const funding =
     (await findByTransferReference(ctx.tx, ctx.scope, reference)) ??
     fail('OPERATION_NOT_FOUND', sayInEnglish('No funding of this merchant has this reference.'))
+  if (funding.currency !== currency)
+    fail('INVALID_STATE', sayInEnglish(`This reference was announced in ${funding.currency}.`))
   if (funding.amountMinor !== amountMinor)
     fail('INVALID_STATE', sayInEnglish('Another amount was announced for this reference.'))
   const settled = await settleTransfer(ctx, funding.id, { status: 'SUCCEEDED' })
@@ -161,7 +169,7 @@ const refused = { type: 'DECLINED', actor: 'BANK', message: 'The transfer did no
 async function endWithEvent(ctx: WriteContext, before: Funding, end: FundingEnd): Promise<Funding | undefined> {
   const after = await endFunding(ctx.tx, ctx.scope, before.id, end, ctx.now)
   const type = end.status === 'SUCCEEDED' ? 'wallet.funding.succeeded' : 'wallet.funding.failed'
-  if (after) emitFundingEvent(ctx, type, after, await walletOf(ctx.tx, ctx.scope), before)
+  if (after) emitFundingEvent(ctx, type, after, await walletIn(ctx.tx, ctx.scope, after.currency), before)
   return after
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountField, amountView } from '#money/fields.ts'
+import { amountField, amountView, currencyField } from '#money/fields.ts'
 import { walletStates } from '#money/wallets/wallet.ts'
 import { environmentNames, origins } from '#platform/context.ts'
 import { choice, externalId, httpsUrl, instantView, metadata, metadataView, objectOf } from '#platform/http/fields.ts'
@@ -15,7 +15,7 @@ const doc = {
   iban: { description: 'The same as an IBAN, without blanks.', example: 'MA64999999184467440737095515' },
   holderName: { description: 'Holder of the account.', example: 'Boutique Atlas SARL' },
   bankName: { description: 'Bank that holds the account.', example: 'Mizan sandbox bank' },
-  amount: { description: 'Amount to add, in major units of MAD.', example: 2500 },
+  amount: { description: 'Amount to add, in major units of the currency.', example: 2500 },
   method: { description: 'Method of the funding.', example: 'BANK_TRANSFER' },
   returnUrl: {
     description: 'Address to which the browser returns after a payment by card.',
@@ -64,6 +64,16 @@ export const WalletView = z
         z.strictObject({
           currency: z.string().meta({ description: 'ISO 4217 code of these amounts.', example: 'EUR' }),
           ...balanceAmounts,
+          payoutAccount: z
+            .strictObject({
+              bankName: z.string().meta(doc.bankName),
+              ribLast4: z.string().meta({ description: 'The last four digits of its RIB.', example: '5515' }),
+            })
+            .meta({
+              description: 'Bank account that this balance is paid out to. Without one the money waits.',
+              example: { bankName: 'Mizan sandbox bank', ribLast4: '5515' },
+            })
+            .optional(),
         }),
       )
       .meta({
@@ -145,6 +155,7 @@ export const CertificateFile = {
 export const FundingCreate = objectOf({
   amount: amountField(doc.amount),
   method: choice(fundingMethods, doc.method),
+  currency: currencyField({ description: 'Currency of the amount; MAD without it.', example: 'MAD' }).optional(),
   returnUrl: httpsUrl(doc.returnUrl).optional(),
   fundingReference: externalId(doc.fundingReference).optional(),
   metadata: metadata(doc.metadata).optional(),

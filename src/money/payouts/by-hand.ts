@@ -13,8 +13,12 @@ import { sayInEnglish } from '#platform/sentences/said.ts'
 // Actions of the operator when no bank is configured, or when the bank's statement shows more than the bank has answered.
 
 /** Holds the money of a payout that the operator transfers; refuses as `requestPayout` does. */
-export async function recordByHand(ctx: WriteContext, amountMinor: bigint | undefined): Promise<MoneyTransaction> {
-  const row = await requestPayout(ctx, { amountMinor })
+export async function recordByHand(
+  ctx: WriteContext,
+  amountMinor: bigint | undefined,
+  currency?: string,
+): Promise<MoneyTransaction> {
+  const row = await requestPayout(ctx, { amountMinor, currency })
   await audit(ctx, 'payout.recorded', row, {})
   return row
 }

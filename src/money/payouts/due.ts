@@ -4,12 +4,14 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { bankFor } from '../banks/selection.ts'
 import { inOneWrite } from '../payments/parts.ts'
-import { walletOf } from '../wallets/wallets.ts'
+import { listAvailableCurrencies } from '../wallets/queries.ts'
+import { walletCurrency } from '../wallets/wallet.ts'
+import { walletIn } from '../wallets/wallets.ts'
 import { openDuePayout } from './open.ts'
 import type { PayoutParts } from './parts.ts'
 import { listDueSchedules, moveSchedule, type ScheduleRow } from './queries.ts'
 import { nextDueAt } from './schedule.ts'
-import { intervalOf, timeZoneOf } from './schedules.ts'
+import { intervalOf, minimumIn, timeZoneOf } from './schedules.ts'
 
 const lookedAtOnce = 200
 const firstId = '00000000-0000-0000-0000-000000000000'
@@ -51,13 +53,18 @@ async function workOn(parts: PayoutParts, row: ScheduleRow): Promise<void> {
   await inTransaction(parts.db, (tx) => moveSchedule(tx, row, { to, now }))
 }
 
-/** Nothing is made that could not be sent: without a bank, a bank account or an active wallet the moment passes. */
+/**
+ * One payout for each currency. Nothing is made that could not be sent: without a bank, an active wallet, or a bank account in the currency, the
+ * moment passes, and the money waits.
+ */
 async function payOut(parts: PayoutParts, row: ScheduleRow, environment: EnvironmentName, dueAt: Date): Promise<void> {
   if (!bankFor(parts.banks, environment)) return
   const scope: Scope = { merchantId: row.merchantId, environment }
-  await inOneWrite(parts, { scope, correlationId: newId(parts.now()) }, async (ctx) => {
-    const wallet = await walletOf(ctx.tx, scope)
-    if (wallet.status !== 'ACTIVE' || !wallet.account) return
-    await openDuePayout(ctx, wallet, { dueAt, minimumMinor: row.minimumMinor })
-  })
+  const others = await listAvailableCurrencies(parts.db.read, scope, walletCurrency)
+  for (const currency of [walletCurrency, ...others.map((each) => each.currency)])
+    await inOneWrite(parts, { scope, correlationId: newId(parts.now()) }, async (ctx) => {
+      const wallet = await walletIn(ctx.tx, scope, currency)
+      if (wallet.status !== 'ACTIVE' || !wallet.account) return
+      await openDuePayout(ctx, wallet, { dueAt, minimumMinor: minimumIn(currency, row) })
+    })
 }

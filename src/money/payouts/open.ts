@@ -22,7 +22,7 @@ import { requireActiveWallet, requireBankAccount } from '../wallets/wallets.ts'
 import { includeJob } from './include.ts'
 import { payoutOf, type PayoutOnRow, payoutStates, wasSent } from './payout.ts'
 import { insertMoment, raiseCutoff } from './queries.ts'
-import { scheduleOf } from './schedules.ts'
+import { minimumIn, scheduleOf } from './schedules.ts'
 import { say } from './sentences.ts'
 
 // The first phase of a payout: its money is held, before any call to a bank.
@@ -31,6 +31,8 @@ import { say } from './sentences.ts'
 export const askJob = 'payouts.ask'
 
 type PayoutOrder = {
+  /** That of the wallet without one. */
+  currency?: string | undefined
   /** All that is available without it. */
   amountMinor?: bigint | undefined
   /** Time at which the bank is asked to send it; without it, the operator transfers it by hand. */
@@ -43,9 +45,9 @@ type PayoutOrder = {
  */
 export async function requestPayout(ctx: WriteContext, wish: PayoutOrder): Promise<MoneyTransaction> {
   const { tx, scope } = ctx
-  const wallet = await requireActiveWallet(tx, scope)
+  const wallet = await requireActiveWallet(tx, scope, wish.currency)
   requireBankAccount(wallet)
-  const { minimumMinor } = await scheduleOf(tx, scope.merchantId)
+  const minimumMinor = minimumIn(wallet.currency, await scheduleOf(tx, scope.merchantId))
   const availableMinor = await lockAvailable(ctx, wallet)
   const amountMinor = wish.amountMinor ?? availableMinor
   const least = `${majorNumber(minimumMinor, wallet.currency)} ${wallet.currency}`

@@ -3,8 +3,8 @@ import { findSettings } from '#platform/merchants/queries.ts'
 import type { WriteContext } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
-import { majorNumber } from '../money.ts'
-import { afterDebt, type Money, type Wallet } from '../wallets/wallet.ts'
+import { majorNumber, minorUnits } from '../money.ts'
+import { afterDebt, type Money, type Wallet, walletCurrency } from '../wallets/wallet.ts'
 import { minimumByDefaultMinor } from './payout.ts'
 import { findSchedule, lockSchedule, putSchedule, type ScheduleRow } from './queries.ts'
 import { type Interval, nextDueAt } from './schedule.ts'
@@ -23,6 +23,10 @@ export type PayoutSchedule = {
 export async function scheduleOf(tx: Queries, merchantId: string): Promise<PayoutSchedule> {
   return scheduleFrom(await findSchedule(tx, merchantId), await timeZoneOf(tx, merchantId))
 }
+
+/** The minimum is in the currency of the wallet, and nothing converts it: in another one it is ten units, such as 10.00 EUR. */
+export const minimumIn = (currency: string, { minimumMinor }: Pick<PayoutSchedule, 'minimumMinor'>): bigint =>
+  currency === walletCurrency ? minimumMinor : minorUnits(10, currency)
 
 /** Everything that is left out stays. The next due moment follows from what holds then. */
 export async function changeSchedule(

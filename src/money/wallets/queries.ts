@@ -1,5 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
+import { columns } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { BankAccount, Release, WalletRow } from './wallet.ts'
 
@@ -56,8 +57,42 @@ export const insertDirectoryEntry = (tx: Transaction, { merchantId, environment 
 export const findRibOwner = (tx: Queries, rib: string) => tx.many<{ merchantId: string }>`
   select owner_id as merchant_id from bank_account_directory where rib = ${rib}`
 
-export const deleteDirectoryEntry = (tx: Transaction, { merchantId, environment }: Scope) => tx.run`
-  delete from bank_account_directory where owner_id = ${merchantId} and environment = ${environment}`
+/** The entry of the account that another takes the place of. */
+export const deleteDirectoryEntry = (tx: Transaction, { merchantId, environment }: Scope, rib: string) => tx.run`
+  delete from bank_account_directory
+  where owner_id = ${merchantId} and environment = ${environment} and rib = ${rib}`
+
+/** The account of a merchant in another currency than that of its wallet. */
+export const findPayoutAccount = (tx: Queries, { merchantId, environment }: Scope, currency: string) =>
+  tx.maybeOne<BankAccount>`
+  select holder_name, rib, bic, bank_name, agency from payout_accounts
+  where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency}`
+
+export const listPayoutAccounts = (tx: Queries, { merchantId, environment }: Scope) => tx.many<
+  BankAccount & { currency: string }
+>`
+  select currency, holder_name, rib, bic, bank_name, agency from payout_accounts
+  where merchant_id = ${merchantId} and environment = ${environment} order by currency`
+
+export const putPayoutAccount = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  currency: string,
+  account: BankAccount,
+  now: Date,
+) => tx.run`
+  insert into payout_accounts ${columns({ merchantId, environment, currency, ...account, createdAt: now, updatedAt: now })}
+  on conflict (merchant_id, environment, currency) do update set holder_name = excluded.holder_name, rib = excluded.rib,
+    bic = excluded.bic, bank_name = excluded.bank_name, agency = excluded.agency, updated_at = excluded.updated_at`
+
+/** Currencies, other than that of the wallet, in which something is available. */
+export const listAvailableCurrencies = (tx: Queries, { merchantId, environment }: Scope, except: string) => tx.many<{
+  currency: string
+}>`
+  select currency from ledger_balances
+  where merchant_id = ${merchantId} and environment = ${environment} and account = 'merchant.available' and slot = 0
+    and balance_minor > 0 and currency <> ${except}
+  order by currency`
 
 export type Holding = { account: string; availableAt: null; amountMinor: bigint } | (Release & { account: null })
 

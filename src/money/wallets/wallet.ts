@@ -58,6 +58,13 @@ export function walletFrom(row: WalletRow, { merchantId, environment }: Scope): 
   return { environment, id, status, currency: walletCurrency, account, version, createdAt, updatedAt }
 }
 
+/** The same wallet in another currency, with its account there. In the sandbox one account takes every currency. */
+export const walletInCurrency = (wallet: Wallet, currency: string, account: BankAccount | undefined): Wallet => ({
+  ...wallet,
+  currency,
+  account: account ?? (wallet.environment === 'SANDBOX' ? wallet.account : undefined),
+})
+
 export const walletStatusOf = (
   { decision, productionAccess }: Pick<WalletRow, 'decision' | 'productionAccess'>,
   environment: EnvironmentName,
@@ -122,8 +129,8 @@ export function afterDebt(releases: readonly Release[], owedMinor: bigint): Rele
 export type Money = {
   held: Balances
   releases: readonly Release[]
-  /** Balances in other currencies than that of the wallet. */
-  others: readonly { currency: string; held: Balances }[]
+  /** Balances in other currencies than that of the wallet, with the account that each is paid out to. */
+  others: readonly { currency: string; held: Balances; account: BankAccount | undefined }[]
 }
 
 const releasesShown = 100
@@ -146,7 +153,11 @@ export function presentWallet(wallet: Wallet, { held, releases, others }: Money)
     currency: wallet.currency,
     balance: presentBalance(held, wallet.currency),
     ...(others.length > 0 && {
-      balances: others.map((each) => ({ currency: each.currency, ...presentBalance(each.held, each.currency) })),
+      balances: others.map(({ currency, held: other, account }) => ({
+        currency,
+        ...presentBalance(other, currency),
+        ...(account && { payoutAccount: { bankName: account.bankName, ribLast4: account.rib.slice(-4) } }),
+      })),
     }),
     pendingByAvailability: shownOf(releases).map(({ availableAt, amountMinor }) => ({
       availableAt,

@@ -10,7 +10,9 @@ import {
   type Money,
   presentWallet,
   type Wallet,
+  walletCurrency,
   walletFrom,
+  walletInCurrency,
   type WalletRow,
   type WalletStatus,
   walletStates,
@@ -27,9 +29,20 @@ export async function walletOf(tx: Queries, scope: Scope): Promise<Wallet> {
   return walletFrom((await queries.findWallet(tx, scope)) as WalletRow, scope)
 }
 
-/** The same; refuses with `WALLET_NOT_ACTIVE` when it takes no money. */
-export async function requireActiveWallet(tx: Queries, scope: Scope): Promise<Wallet> {
+/** The wallet in a currency, with the account that is paid out to there. */
+export async function walletIn(tx: Queries, scope: Scope, currency: string): Promise<Wallet> {
   const wallet = await walletOf(tx, scope)
+  if (currency === wallet.currency) return wallet
+  return walletInCurrency(wallet, currency, await queries.findPayoutAccount(tx, scope, currency))
+}
+
+/** The same; refuses with `WALLET_NOT_ACTIVE` when it takes no money. */
+export async function requireActiveWallet(
+  tx: Queries,
+  scope: Scope,
+  currency: string = walletCurrency,
+): Promise<Wallet> {
+  const wallet = await walletIn(tx, scope, currency)
   refuseInactive(wallet.status)
   return wallet
 }
@@ -76,14 +89,20 @@ export async function changeWalletStatus(ctx: WriteContext, to: Exclude<WalletSt
 }
 
 /** Puts an account at a bank behind a wallet, in the place of the one before. Refuses with `INVALID_STATE` a RIB that another has. */
-export async function assignBankAccount(ctx: WriteContext, account: BankAccount): Promise<Wallet> {
+export async function assignBankAccount(
+  ctx: WriteContext,
+  account: BankAccount,
+  currency: string = walletCurrency,
+): Promise<Wallet> {
   const { tx, scope, now } = ctx
   if (ctx.wasTaken('bank_account_directory_pkey')) fail('INVALID_STATE', sayInEnglish('Another wallet has this RIB.'))
   await queries.lockRow(tx, scope, now)
-  await queries.deleteDirectoryEntry(tx, scope)
+  const before = (await walletIn(tx, scope, currency)).account
+  if (before) await queries.deleteDirectoryEntry(tx, scope, before.rib)
   await queries.insertDirectoryEntry(tx, scope, account.rib)
-  await queries.setBankAccount(tx, scope, account, now)
-  return walletOf(tx, scope)
+  if (currency === walletCurrency) await queries.setBankAccount(tx, scope, account, now)
+  else await queries.putPayoutAccount(tx, scope, currency, account, now)
+  return walletIn(tx, scope, currency)
 }
 
 type ReleasedDay = { amountMinor: bigint; payments: number; from: Date; until: Date }
@@ -107,15 +126,19 @@ export async function emitReleased(
 }
 
 /** Returns the balance of a wallet, and its pending amounts with their dates, at one moment. */
-export async function moneyOf(tx: Queries, scope: Scope, { currency }: Wallet): Promise<Money> {
+export async function moneyOf(tx: Queries, scope: Scope, wallet: Wallet): Promise<Money> {
+  const { currency } = wallet
   const [holdings, others] = await Promise.all([
     queries.listHoldings(tx, scope, currency),
     queries.listOtherHoldings(tx, scope, currency),
   ])
+  const accounts = others.length > 0 ? await queries.listPayoutAccounts(tx, scope) : []
+  const accountIn = (code: string) => accounts.find((each) => each.currency === code)
   return {
     others: [...Map.groupBy(others, (each) => each.currency)].map(([code, found]) => ({
       currency: code,
       held: balancesOf(found),
+      account: walletInCurrency(wallet, code, accountIn(code)).account,
     })),
     held: balancesOf(holdings.flatMap((each) => (each.account === null ? [] : [each]))),
     releases: holdings.flatMap((each) => (each.account === null ? [each] : [])),

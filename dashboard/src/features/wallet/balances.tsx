@@ -3,12 +3,14 @@ import { useWords } from '../../lib/language.ts'
 import { Owed } from '../../ui/owed.tsx'
 import { Moment, Money } from '../../ui/values.tsx'
 import type { Wallet } from './api.ts'
+import { PayOutButton } from './pay-out.tsx'
 import { walletWords } from './words.ts'
 
 const shown = 10
 
 /** Balances of the wallet, and the dates on which pending money becomes available. */
-export function Balances({ wallet: { balance, currency, pendingByAvailability, nextPayout } }: { wallet: Wallet }) {
+export function Balances({ wallet }: { wallet: Wallet }) {
+  const { balance, currency, pendingByAvailability, nextPayout, balances = [] } = wallet
   const words = useWords(walletWords)
   return (
     <>
@@ -28,6 +30,9 @@ export function Balances({ wallet: { balance, currency, pendingByAvailability, n
         ))}
       </SimpleGrid>
       <Owed amount={balance.owed} currency={currency} />
+      {balances.map((other) => (
+        <OtherBalance key={other.currency} wallet={wallet} other={other} />
+      ))}
       {nextPayout && (
         <Paper withBorder p="md">
           <Text>
@@ -52,5 +57,42 @@ export function Balances({ wallet: { balance, currency, pendingByAvailability, n
         </Paper>
       )}
     </>
+  )
+}
+
+type Other = NonNullable<Wallet['balances']>[number]
+
+/** Money in another currency, which nothing converts: it is paid out to an account of its own, or waits for one. */
+function OtherBalance({ wallet, other }: { wallet: Wallet; other: Other }) {
+  const words = useWords(walletWords)
+  const { currency, payoutAccount, owed } = other
+  return (
+    <Paper withBorder p="md">
+      <Group justify="space-between" align="flex-start">
+        <Stack gap={4}>
+          <Title order={2} size="h4">
+            <bdi>{currency}</bdi>
+          </Title>
+          {(['available', 'pending', 'reserved', 'total'] as const).map((part) => (
+            <Text key={part} size="sm">
+              {words.balance[part]}: <Money amount={other[part]} currency={currency} />
+            </Text>
+          ))}
+          <Text size="sm" c="dimmed">
+            {payoutAccount ? (
+              <>
+                {words.other.paidOut} <bdi>{`${payoutAccount.bankName} …${payoutAccount.ribLast4}`}</bdi>
+              </>
+            ) : (
+              words.other.waits
+            )}
+          </Text>
+        </Stack>
+        {payoutAccount && wallet.status === 'ACTIVE' && (
+          <PayOutButton balance={other} currency={currency} label={`${words.payOut.open} ${currency}`} />
+        )}
+      </Group>
+      <Owed amount={owed} currency={currency} />
+    </Paper>
   )
 }

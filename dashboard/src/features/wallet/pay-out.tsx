@@ -11,26 +11,27 @@ import { refusalOf, useWrite } from '../../lib/write.ts'
 import { useStepUp } from '../../ui/confirm.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { Money } from '../../ui/values.tsx'
-import type { Wallet } from './api.ts'
 import { walletWords } from './words.ts'
 
+type Parts = { balance: { available: number }; currency: string; label?: string }
+
 /** Pays out at once what is available, or a part of it. */
-export function PayOutButton({ wallet }: { wallet: Wallet }) {
+export function PayOutButton({ balance, currency, label }: Parts) {
   const { payOut: words } = useWords(walletWords)
   const [isOpen, setOpen] = useState(false)
   const mayPayOut = useMay('payouts:write')
   if (!mayPayOut) return undefined
   return (
     <>
-      <Button disabled={wallet.balance.available <= 0} onClick={() => setOpen(true)}>
-        {words.open}
+      <Button disabled={balance.available <= 0} onClick={() => setOpen(true)}>
+        {label ?? words.open}
       </Button>
-      {isOpen && <PayOutForm wallet={wallet} onClose={() => setOpen(false)} />}
+      {isOpen && <PayOutForm balance={balance} currency={currency} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function PayOutForm({ wallet: { balance, currency }, onClose }: { wallet: Wallet; onClose: () => void }) {
+function PayOutForm({ balance, currency, onClose }: Omit<Parts, 'label'> & { onClose: () => void }) {
   const { payOut: words } = useWords(walletWords)
   const common = useWords(commonWords)
   const { portal } = useApi()
@@ -40,7 +41,7 @@ function PayOutForm({ wallet: { balance, currency }, onClose }: { wallet: Wallet
   const [isNoAmount, setNoAmount] = useState(false)
   const send = useWrite(
     ({ amount, confirmation }: { amount: number | undefined; confirmation: string }) =>
-      portal('/company/payouts', { method: 'POST', confirmation, body: { environment, amount } }),
+      portal('/company/payouts', { method: 'POST', confirmation, body: { environment, amount, currency } }),
     {
       changes: ['/wallet', '/transactions', '/overview'],
       onDone: () => {

@@ -29,7 +29,7 @@ export function Page() {
           {wallet.data?.status === 'ACTIVE' && (
             <>
               <FundingButton currency={wallet.data.currency} />
-              <PayOutButton wallet={wallet.data} />
+              <PayOutButton balance={wallet.data.balance} currency={wallet.data.currency} />
             </>
           )}
         </>

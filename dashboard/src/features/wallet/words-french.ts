@@ -15,6 +15,11 @@ export const french: WalletWords = {
     total: 'Les trois ensemble',
     totalLessOwed: 'Les trois ensemble, moins la somme due',
   },
+  other: {
+    paidOut: 'Versé sur',
+    waits:
+      'Aucun compte bancaire n’existe encore dans cette devise : l’argent attend. L’opérateur du service en attribue un.',
+  },
   nextPayout: 'Prochain versement :',
   upcoming: 'Ce qui devient disponible',
   later: 'Et d’autres plus tard.',

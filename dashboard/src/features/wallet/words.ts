@@ -10,6 +10,7 @@ export type WalletWords = {
   inactive: Record<Exclude<Wallet['status'], 'ACTIVE'>, string>
   balance: Record<Part, string>
   meaning: Record<Part | 'totalLessOwed', string>
+  other: Record<'paidOut' | 'waits', string>
   nextPayout: string
   upcoming: string
   later: string
@@ -54,6 +55,11 @@ const english: WalletWords = {
     reserved: 'Held for refunds, payouts and disputes in progress',
     total: 'Sum of the three',
     totalLessOwed: 'Sum of the three, less what is owed',
+  },
+  other: {
+    paidOut: 'Paid out to',
+    waits:
+      'There is no bank account in this currency yet, so the money waits. The operator of this service assigns one.',
   },
   nextPayout: 'Next payout:',
   upcoming: 'Upcoming funds',
