@@ -9,7 +9,13 @@ const count = (description: string, example = 0) => z.int().meta({ format: 'int3
 const done = (description: string) => z.boolean().meta({ description, example: true })
 
 const dayOfCalendar = (description: string, example: string) =>
-  z.iso.date(saying(say('must be a day of the calendar, such as 2026-11-21'))).meta({ description, example })
+  z
+    .string()
+    .refine(isDay, saying(say('must be a day of the calendar, such as 2026-11-21')))
+    .meta({ format: 'date', description, example })
+
+/** 30 February is none. */
+const isDay = (text: string): boolean => z.iso.date().safeParse(text).success
 
 export const OverviewQuery = objectOf({
   environment: choice(environmentNames, { description: 'Environment of the figures.', example: 'SANDBOX' }),
