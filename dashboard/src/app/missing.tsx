@@ -8,7 +8,7 @@ import { shellWords } from './words.ts'
 export function Missing() {
   const { missing } = useWords(shellWords)
   return (
-    <Center component="main" mih="100vh">
+    <Center mih="60vh">
       <Empty title={missing.title} text={missing.text}>
         <Anchor component={Link} to="/">
           {missing.home}

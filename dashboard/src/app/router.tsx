@@ -5,15 +5,17 @@ import { Missing } from './missing.tsx'
 import { pages } from './pages.ts'
 import { Shell } from './shell.tsx'
 
-const root = createRootRoute({ component: Outlet, notFoundComponent: Missing, validateSearch: readFilters })
+const root = createRootRoute({ component: Outlet, validateSearch: readFilters })
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
 
 const withinShell = pages.map(({ path, load }) =>
   createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load, 'Page') }),
 )
+// An address without a page keeps the menu.
+const missing = createRoute({ getParentRoute: () => shell, path: '$', component: Missing })
 
 export const router = createRouter({
-  routeTree: root.addChildren([shell.addChildren(withinShell)]),
+  routeTree: root.addChildren([shell.addChildren([...withinShell, missing])]),
   basepath: '/dashboard',
   defaultErrorComponent: Broken,
   defaultPreload: 'intent',
