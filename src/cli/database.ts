@@ -1,7 +1,5 @@
 import type { Command } from 'commander'
-import type { Progress, Verdict } from '../verify/verify.ts'
-import { requireMerchantId } from './merchants.ts'
-import { CommandFailure, isJson, print, settings, withDatabase, withMadeDatabase } from './output.ts'
+import { CommandFailure, print, settings, withMadeDatabase } from './output.ts'
 
 export function addDatabaseCommands(program: Command): void {
   program
@@ -16,30 +14,6 @@ export function addDatabaseCommands(program: Command): void {
           ? [`Applied ${steps.length} ${steps.length === 1 ? 'migration' : 'migrations'}:`, ...steps]
           : ['The database is up to date.'],
       )
-    })
-
-  program
-    .command('verify')
-    .description('check that the data is consistent')
-    .option('--after <id>', 'go on behind this merchant, where a run that was broken off had come to')
-    .action(async ({ after }: { after?: string }, command: Command) => {
-      const { verify } = await import('../verify/verify.ts')
-      const options = {
-        ...(after !== undefined && { after: requireMerchantId(after) }),
-        onProgress: progressOf(command),
-      }
-      const verdicts = await withDatabase((db) => verify(db, options)).finally(clearLine)
-      if (!isJson(command)) process.stdout.write(`${verdicts.flatMap(linesOf).join('\n')}\n`)
-      const wrong = verdicts.filter(({ problems }) => problems.length > 0)
-      print(
-        command,
-        { ok: wrong.length === 0, checks: verdicts },
-        wrong.length === 0 ? [`All ${verdicts.length} claims hold.`] : [],
-      )
-      if (wrong.length > 0)
-        throw new CommandFailure(
-          `${wrong.length} of ${verdicts.length} claims do not hold: ${wrong.map(({ name }) => name).join(', ')}.`,
-        )
     })
 
   program
@@ -71,29 +45,3 @@ export function addDatabaseCommands(program: Command): void {
       process.stdout.write(`${JSON.stringify(document, null, 2)}\n`)
     })
 }
-
-/** At a terminal a bar, written over and over; elsewhere a line for every page that is done, with where to go on. */
-function progressOf(command: Command): (progress: Progress) => void {
-  if (isJson(command)) return () => {}
-  if (process.stderr.isTTY)
-    return ({ done, of, merchants }) => {
-      const filled = Math.round((20 * done) / of)
-      const bar = '█'.repeat(filled) + '░'.repeat(20 - filled)
-      const looked = merchants === 0 ? '' : `, ${merchants} merchants before`
-      process.stderr.write(`\r\u001b[K${bar} ${done} of ${of} claims${looked}`)
-    }
-  let told: string | undefined
-  return ({ merchants, until }) => {
-    if (until === undefined || until === told) return
-    told = until
-    process.stderr.write(`${merchants} merchants looked at; --after ${until} goes on from here\n`)
-  }
-}
-
-const clearLine = () => void (process.stderr.isTTY && process.stderr.write('\r\u001b[K'))
-
-const linesOf = ({ claim, problems }: Verdict): string[] => [
-  `${problems.length === 0 ? '✓' : '✗'} ${claim}`,
-  ...problems.slice(0, 10).map((problem) => `    ${problem}`),
-  ...(problems.length > 10 ? [`    and ${problems.length === 100 ? 'more' : `${problems.length - 10} more`}`] : []),
-]

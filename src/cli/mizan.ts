@@ -32,7 +32,8 @@ type Addition = (program: Command) => void
 /** The files of commands, by the first words of their commands: each loads more than another needs. */
 const files: [words: string[], load: () => Promise<Addition[]>][] = [
   [['start'], async () => [addStart]],
-  [['migrate', 'verify', 'doctor', 'openapi'], async () => [(await import('./database.ts')).addDatabaseCommands]],
+  [['migrate', 'doctor', 'openapi'], async () => [(await import('./database.ts')).addDatabaseCommands]],
+  [['verify'], async () => [(await import('./verify.ts')).addVerify]],
   [['cluster'], async () => [(await import('./cluster.ts')).addClusterCommands]],
   [['backup', 'restore'], async () => [(await import('./backup.ts')).addBackupCommands]],
   [['merchants'], async () => [(await import('./merchants.ts')).addMerchantCommands]],

@@ -141,5 +141,10 @@ export const addToAuditHead = (tx: Transaction, merchantId: string, entries: num
   update audit_heads set sequence = sequence + ${entries} where merchant_id = ${merchantId}`
 
 /** Views of sessions, which `verify` makes and takes back. */
+/** The beginnings of the transactions that others have open. */
+export const listMoments = (tx: Queries) => tx.many<{ at: Date }>`
+  select xact_start as at from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend' and xact_start is not null and pid <> pg_backend_pid()`
+
 export const countViews = (tx: Queries) => tx.maybeOne<{ views: number }>`
   select count(*)::int4 as views from pg_class where relkind = 'v' and relpersistence = 't'`

@@ -7,7 +7,7 @@ import { recordAct } from '#platform/staff/acts.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
-import { verify } from '../../src/verify/verify.ts'
+import { claimNames, verify } from '../../src/verify/verify.ts'
 import { openSecrets, type Secrets } from '#platform/secrets/secrets.ts'
 import { type Factory, newFactory, type TestMerchant } from '../factory.ts'
 import { insertWebhook } from '../factory-queries.ts'
@@ -288,10 +288,10 @@ const wrongClaims = async () => (await verify(db)).filter(({ problems }) => prob
 const inPages = async () =>
   (await verify(db, { after: '00000000-0000-0000-0000-000000000000' })).filter(({ problems }) => problems.length > 0)
 
-/** The same in two pages, each of half of the merchants. */
+/** The same in two pages, each of half of the merchants, and each claim at a moment of its own. */
 async function inTwoPages() {
   const merchantsAtOnce = Math.ceil((await countMerchants(db.read)) / 2)
-  return (await verify(db, { merchantsAtOnce })).filter(({ problems }) => problems.length > 0)
+  return (await verify(db, { merchantsAtOnce, momentMs: 0 })).filter(({ problems }) => problems.length > 0)
 }
 
 test('a run that was broken off goes on behind the merchant that it names, and leaves no view behind', async () => {
@@ -310,4 +310,26 @@ test('a run that was broken off goes on behind the merchant that it names, and l
   assert.equal(JSON.parse(json?.stdout ?? '').ok, true)
   assert.match(plain?.stdout ?? '', /All \d+ claims hold\.\n$/)
   assert.equal((await faults.countViews(db.read))?.views, 0)
+})
+
+const lowest = '00000000-0000-0000-0000-000000000000'
+
+test('a page that takes long is looked at in several moments, so that none holds back the cleaning of tables', async () => {
+  const asked: Promise<{ at: Date }[]>[] = []
+  await verify(db, { after: lowest, momentMs: 0, onProgress: () => void asked.push(faults.listMoments(db.read)) })
+  const moments = (await Promise.all(asked)).flat().map(({ at }) => at.getTime())
+  assert.ok(new Set(moments).size > 5, `${new Set(moments).size} moments`)
+})
+
+test('a run that was broken off in the middle of a page goes on with the claim that it names', async () => {
+  const next = claimNames[40] ?? assert.fail('there are fewer claims')
+  const done: number[] = []
+  const verdicts = await verify(db, { after: lowest, claim: next, onProgress: (told) => void done.push(told.done) })
+  assert.deepEqual([done[0], done.length], [41, claimNames.length - 40])
+  assert.equal(verdicts.length, claimNames.length)
+  const { code, stdout } = await mizan(place, ['verify', '--after', lowest, '--claim', next])
+  assert.deepEqual([code, stdout.trim().split('\n').at(-1)], [0, `All ${claimNames.length} claims hold.`])
+  const refused = await mizan(place, ['verify', '--claim', 'nonsense'])
+  assert.equal(refused.code, 1)
+  assert.match(refused.stderr, /There is no claim nonsense\. They are: /)
 })
