@@ -563,6 +563,8 @@ create table clients (
 create index clients_by_age on clients (merchant_id, environment, created_at, id) where deleted_at is null;
 create index clients_by_email on clients (merchant_id, environment, email_folded) where email_folded is not null;
 create index clients_by_phone on clients (merchant_id, environment, phone) where phone is not null;
+create index clients_of_dashboard on clients (merchant_id, environment, created_at, id) where origin = 'DASHBOARD' and deleted_at
+  is null;
 
 -- Saved cards of clients, masked.
 create table payment_methods (
@@ -1084,6 +1086,7 @@ create table products (
 );
 create index products_by_age on products (merchant_id, environment, created_at, reference);
 create index products_that_end on products (expires_at) where expires_at is not null and expiry_announced_at is null;
+create index products_of_dashboard on products (merchant_id, environment, created_at, reference) where origin = 'DASHBOARD';
 
 -- Which merchant a product belongs to: a buyer comes with its reference alone. One of the small directories that every shard
 -- would hold.
@@ -1214,6 +1217,8 @@ create table payment_links (
 );
 create index payment_links_by_age on payment_links (merchant_id, environment, created_at, reference);
 create index payment_links_that_end on payment_links (expires_at) where expires_at is not null and expiry_announced_at is null;
+create index payment_links_of_dashboard on payment_links (merchant_id, environment, created_at, reference) where origin =
+  'DASHBOARD';
 
 -- Which merchant a payment link belongs to: a buyer comes with its reference alone. One of the small directories that every shard
 -- would hold.

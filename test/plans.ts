@@ -24,3 +24,39 @@ export async function plansOf(db: Database, work: (tx: Transaction) => Promise<u
     client.release()
   }
 }
+
+type Plan = {
+  'Actual Rows'?: number
+  'Actual Loops'?: number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  'Relation Name'?: string
+  Plans?: Plan[]
+}
+
+/** Runs the statements of `work` and counts the rows of tables that each of them has read, which is the same on a busy machine. */
+export async function rowsReadBy(db: Database, work: (tx: Transaction) => Promise<unknown>): Promise<number[]> {
+  const read: number[] = []
+  const client = await db.plainPool.connect()
+  try {
+    const explained = queriesOn(async ({ text, values }) => {
+      const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+        `explain (analyze, timing off, format json) ${text}`,
+        [...values],
+      )
+      read.push(rows.flatMap((row) => row['QUERY PLAN']).reduce((sum, { Plan: plan }) => sum + rowsOf(plan), 0))
+      return { command: 'SELECT', count: 0, rows: [] }
+    })
+    await work({ ...explained, slot: 0, spread: undefined })
+    return read
+  } finally {
+    client.release()
+  }
+}
+
+function rowsOf(plan: Plan): number {
+  const own = (plan['Actual Rows'] ?? 0) + (plan['Rows Removed by Filter'] ?? 0)
+  const isTable = plan['Relation Name'] !== undefined
+  const below = (plan.Plans ?? []).reduce((sum, each) => sum + rowsOf(each), 0)
+  return below + (isTable ? (own + (plan['Rows Removed by Index Recheck'] ?? 0)) * (plan['Actual Loops'] ?? 0) : 0)
+}

@@ -109,6 +109,7 @@ async function fill({ db, connection }: BenchDatabase, { scope }: Shop, sizes: G
       rows += await copyPayments(client, { merchantId: scope.merchantId, from, to })
     }
     await settleAll(db)
+    await client.query('analyze')
     return rows
   } finally {
     await client.end()

@@ -2,6 +2,7 @@ import type { EnvironmentName, Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { type Fragment, nothing, sql } from '#platform/db/sql.ts'
 import type { PageRequest } from '#platform/lists/pages.ts'
+import { isRising, lookedThroughMax, searchEnd } from '#platform/lists/page-queries.ts'
 import type { EventType } from './catalogue.ts'
 import { deliverySummaries } from './delivery/endpoint.ts'
 import { eventsKeptForMs, oldestIdAt } from './delivery/retention.ts'
@@ -38,28 +39,37 @@ export async function listEvents(tx: Queries, scope: Scope, filters: EventFilter
     pageOfEvents(tx, scope, filters, now),
     countEvents(tx, scope, filters, now),
   ])
-  return { rows, total: counted?.n ?? 0 }
+  const searchedUntil = counted?.horizon ? searchEnd(counted.horizon, isRising(filters)) : undefined
+  return { rows, total: counted?.n ?? 0, searchedUntil }
 }
 
 const pageOfEvents = (tx: Queries, scope: Scope, filters: EventFilters, now: Date) => tx.many<Emitted>`
   select e.environment, e.id, e.type, e.resource_type, e.resource_id, e.sequence, e.created_at, told.delivered as delivered, told.unfinished as unfinished,
     told.held as held, told.failed as failed, told.canceled as canceled
-  from events e ${countsOf(scope)} where e.merchant_id = ${scope.merchantId} and ${narrowed(scope, filters, now)}
-  order by e.id ${filters.sort[0]?.direction === 'asc' ? rising : falling}
+  from ${lookedThrough(scope, filters, now)} e ${countsOf(scope)} where e.merchant_id = ${scope.merchantId} ${narrowed(scope, filters)}
+  order by e.id ${directionOf(filters)}
   limit ${filters.size} offset ${filters.page * filters.size}::int8`
 
 const countEvents = (tx: Queries, scope: Scope, filters: EventFilters, now: Date) => {
-  const matching = sql`from events e where e.merchant_id = ${scope.merchantId} and ${narrowed(scope, filters, now)}`
+  const matching = sql`
+    from ${lookedThrough(scope, filters, now)} e where e.merchant_id = ${scope.merchantId} ${narrowed(scope, filters)}`
   return filters.deliveryStatus === undefined
-    ? tx.maybeOne<{ n: number }>`select count(*)::int4 as n ${matching}`
-    : tx.maybeOne<{ n: number }>`select count(*)::int4 as n from (select 1 ${matching} limit ${countedMax}) found`
+    ? tx.maybeOne<{ n: number; horizon: Date | null }>`
+        select count(*)::int4 as n, (select created_at from events e where e.merchant_id = ${scope.merchantId} and ${spanOf(scope, filters, now)}
+          order by e.id ${directionOf(filters)} offset ${lookedThroughMax} limit 1) as horizon ${matching}`
+    : tx.maybeOne<{ n: number; horizon?: undefined }>`
+        select count(*)::int4 as n from (select 1 ${matching} limit ${countedMax}) found`
 }
 
 /** Delivery states are counted event by event: of so many at most. */
 const countedMax = 10_000
 
-const rising = sql`asc`
-const falling = sql`desc`
+const directionOf = (filters: EventFilters): Fragment => (isRising(filters) ? sql`asc` : sql`desc`)
+
+/** The events that are looked at one by one; all of them where the state of their deliveries finds them. */
+const lookedThrough = (scope: Scope, filters: EventFilters, now: Date): Fragment => sql`
+  (select * from events e where e.merchant_id = ${scope.merchantId} and ${spanOf(scope, filters, now)}
+    ${filters.deliveryStatus === undefined ? sql`order by e.id ${directionOf(filters)} limit ${lookedThroughMax}` : nothing})`
 
 const countsOf = ({ merchantId, environment }: Scope): Fragment => sql`
   cross join lateral (
@@ -111,16 +121,21 @@ const isAmong = ({ merchantId, environment }: Scope, statuses: Fragment): Fragme
     join deliveries d on d.webhook_id = w.id and d.merchant_id = w.merchant_id and d.environment = w.environment
     where w.merchant_id = ${merchantId} and w.environment = ${environment} and d.status in (${statuses}))`
 
-function narrowed(scope: Scope, filters: EventFilters, now: Date) {
-  const { merchantId, environment } = scope
-  const { type, resourceId, webhookId, deliveryStatus, from, to } = filters
+/** The part of the filters that an index narrows. */
+function spanOf({ merchantId, environment }: Scope, { resourceId, from, to }: EventFilters, now: Date): Fragment {
   const kept = new Date(now.getTime() - eventsKeptForMs)
   const oldest = oldestIdAt(from && from > kept ? from : kept)
   return [
     sql`e.merchant_id = ${merchantId} and e.environment = ${environment} and e.id >= ${oldest}::uuid`,
     to ? sql`and e.id < ${oldestIdAt(to)}::uuid` : nothing,
-    type ? sql`and e.type = ${type}` : nothing,
     resourceId === undefined ? nothing : sql`and e.resource_id = ${resourceId}`,
+  ].reduce((all, each) => sql`${all} ${each}`)
+}
+
+function narrowed(scope: Scope, { type, webhookId, deliveryStatus }: EventFilters) {
+  const { merchantId, environment } = scope
+  return [
+    type ? sql`and e.type = ${type}` : nothing,
     webhookId
       ? sql`and exists (
       select 1 from deliveries sent where sent.merchant_id = ${merchantId} and sent.environment = ${environment}

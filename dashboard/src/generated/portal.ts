@@ -192,6 +192,10 @@ export type ApiKeyPage = {
      */
     totalPages: number;
     /**
+     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
+    /**
      * Identifier of the request, for support.
      */
     correlationId: string;
@@ -357,6 +361,10 @@ export type AuditEntryPage = {
      * Pages of the whole list; page until it is reached.
      */
     totalPages: number;
+    /**
+     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
     /**
      * Identifier of the request, for support.
      */
@@ -1000,6 +1008,10 @@ export type MemberPage = {
      */
     totalPages: number;
     /**
+     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
+    /**
      * Identifier of the request, for support.
      */
     correlationId: string;
@@ -1384,6 +1396,10 @@ export type ProductOrderPage = {
      * Pages of the whole list; page until it is reached.
      */
     totalPages: number;
+    /**
+     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
     /**
      * Identifier of the request, for support.
      */

@@ -3,7 +3,15 @@ import { type Query, useApi } from './api.ts'
 import { useEnvironment } from './environment.ts'
 
 /** A page of a list, as the API answers it. `page` counts from 0. */
-export type PageOf<Row> = { content: Row[]; page: number; size: number; totalElements: number; totalPages: number }
+export type PageOf<Row> = {
+  content: Row[]
+  page: number
+  size: number
+  totalElements: number
+  totalPages: number
+  /** The instant at which a search ended that had more rows than are looked through. */
+  searchedUntil?: string
+}
 
 /** A list of the merchant API. The page before stays while the next one loads. */
 export function useList<Row>(path: string, query: Query, { enabled = true }: { enabled?: boolean } = {}) {

@@ -26,6 +26,7 @@ export type CommonWords = {
   choose: (thing: string) => string
   clear: string
   nothingFits: { title: string; text: string }
+  searchedUntil: (moment: string) => string
   from: string
   until: string
   status: string
@@ -72,6 +73,8 @@ export const commonWords: Record<Locale, CommonWords> = {
     choose: (thing) => `Choose ${thing}`,
     clear: 'Clear filters',
     nothingFits: { title: 'No results', text: 'Nothing matches these filters. Try clearing one of them.' },
+    searchedUntil: (moment) =>
+      `Only the newest were searched, back to ${moment}. To look further back, choose earlier days.`,
     from: 'From',
     until: 'Until',
     status: 'Status',
@@ -116,6 +119,8 @@ export const commonWords: Record<Locale, CommonWords> = {
     choose: (thing) => `Choisir ${thing}`,
     clear: 'Effacer les filtres',
     nothingFits: { title: 'Rien ne correspond', text: 'Rien ne passe tous ces filtres. Effacez-en un.' },
+    searchedUntil: (moment) =>
+      `Seuls les plus récents ont été parcourus, jusqu’au ${moment}. Pour remonter plus loin, choisissez des jours antérieurs.`,
     from: 'Du',
     until: 'Au',
     status: 'État',
@@ -160,6 +165,7 @@ export const commonWords: Record<Locale, CommonWords> = {
     choose: (thing) => `اختر ${thing}`,
     clear: 'مسح عوامل التصفية',
     nothingFits: { title: 'لا شيء يطابق', text: 'لا شيء يمر من كل عوامل التصفية هذه. امسح واحدًا منها.' },
+    searchedUntil: (moment) => `بحثنا في الأحدث فقط، رجوعًا إلى ${moment}. للبحث في الأقدم، اختر أيامًا سابقة.`,
     from: 'من',
     until: 'إلى',
     status: 'الحالة',

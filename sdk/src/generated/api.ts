@@ -753,6 +753,10 @@ export type CheckoutSessionPage = {
      */
     totalPages: number;
     /**
+     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
+    /**
      * Identifier of the request, for support.
      */
     correlationId: string;
@@ -961,6 +965,10 @@ export type ClientPage = {
      * Pages of the whole list; page until it is reached.
      */
     totalPages: number;
+    /**
+     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
     /**
      * Identifier of the request, for support.
      */
@@ -2677,6 +2685,10 @@ export type DueDatePage = {
      */
     totalPages: number;
     /**
+     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
+    /**
      * Identifier of the request, for support.
      */
     correlationId: string;
@@ -2946,6 +2958,10 @@ export type EventPage = {
      */
     totalPages: number;
     /**
+     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
+    /**
      * Identifier of the request, for support.
      */
     correlationId: string;
@@ -3011,6 +3027,10 @@ export type EventTypePage = {
      * Pages of the whole list; page until it is reached.
      */
     totalPages: number;
+    /**
+     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
     /**
      * Identifier of the request, for support.
      */
@@ -5367,6 +5387,10 @@ export type PaymentLinkPage = {
      */
     totalPages: number;
     /**
+     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
+    /**
      * Identifier of the request, for support.
      */
     correlationId: string;
@@ -5711,6 +5735,10 @@ export type PaymentMethodPage = {
      * Pages of the whole list; page until it is reached.
      */
     totalPages: number;
+    /**
+     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
     /**
      * Identifier of the request, for support.
      */
@@ -6747,6 +6775,10 @@ export type ProductOrderPage = {
      */
     totalPages: number;
     /**
+     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
+    /**
      * Identifier of the request, for support.
      */
     correlationId: string;
@@ -6917,6 +6949,10 @@ export type ProductPage = {
      * Pages of the whole list; page until it is reached.
      */
     totalPages: number;
+    /**
+     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
     /**
      * Identifier of the request, for support.
      */
@@ -7323,6 +7359,10 @@ export type RefundPage = {
      * Pages of the whole list; page until it is reached.
      */
     totalPages: number;
+    /**
+     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
     /**
      * Identifier of the request, for support.
      */
@@ -8143,6 +8183,10 @@ export type StatementPage = {
      */
     totalPages: number;
     /**
+     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
+    /**
      * Identifier of the request, for support.
      */
     correlationId: string;
@@ -8907,6 +8951,10 @@ export type SubscriptionPage = {
      * Pages of the whole list; page until it is reached.
      */
     totalPages: number;
+    /**
+     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
     /**
      * Identifier of the request, for support.
      */
@@ -9679,6 +9727,10 @@ export type TransactionPage = {
      * Pages of the whole list; page until it is reached.
      */
     totalPages?: number;
+    /**
+     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
     /**
      * With `limit` or `cursor`: send it as `cursor`; absent at the end.
      */
@@ -11233,6 +11285,10 @@ export type WebhookPage = {
      */
     totalPages: number;
     /**
+     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
+    /**
      * Identifier of the request, for support.
      */
     correlationId: string;
@@ -11566,6 +11622,14 @@ export type ListProductsData = {
          */
         externalId?: string;
         /**
+         * Only products created at or after this.
+         */
+        from?: string;
+        /**
+         * Only products created before this.
+         */
+        to?: string;
+        /**
          * Only products whose name contains this, in any case.
          */
         q?: string;
@@ -11816,6 +11880,14 @@ export type ListClientsData = {
          * Only the client with this externalId.
          */
         externalId?: string;
+        /**
+         * Only clients created at or after this.
+         */
+        from?: string;
+        /**
+         * Only clients created before this.
+         */
+        to?: string;
         /**
          * Only clients whose name contains this, in any case.
          */
@@ -13086,6 +13158,14 @@ export type ListSubscriptionsData = {
          * Only those whose next due date is before this.
          */
         dueBefore?: string;
+        /**
+         * Only those created at or after this.
+         */
+        from?: string;
+        /**
+         * Only those created before this.
+         */
+        to?: string;
     };
     url: '/v1/subscriptions';
 };

@@ -3,7 +3,7 @@ import { checkoutsList } from '#money/payments/sessions.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { type Part, part } from '#platform/db/deferred-queries.ts'
-import { columnsOfAll, type Fragment, nothing, sql } from '#platform/db/sql.ts'
+import { columnsOfAll, type Fragment, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
 import type { CheckoutFilters } from './schemas.ts'
@@ -14,20 +14,18 @@ export function listCheckouts(
   { page, size, sort, status, orderId, externalId, clientId, from, to }: CheckoutFilters,
   now: Date,
 ) {
-  const filters = [
-    status && inStatus(status, now),
-    orderId !== undefined && sql`and order_id = ${orderId}`,
-    externalId !== undefined && sql`and external_id = ${externalId}`,
-    clientId !== undefined && sql`and client_id = ${clientId}`,
-    from && sql`and created_at >= ${from}`,
-    to && sql`and created_at < ${to}`,
-  ].filter((filter) => filter !== false && filter !== undefined)
   return pageOfRows<PaymentSession>(tx, scope, {
     list: checkoutsList,
     table: sql`payment_sessions`,
     key: sql`id`,
     where: sql`where merchant_id = ${scope.merchantId} and environment = ${scope.environment} and source_kind = 'CHECKOUT'`,
-    filters: filters.length === 0 ? undefined : filters.reduce((all, filter) => sql`${all} ${filter}`, nothing),
+    indexed: [
+      orderId !== undefined && sql`and order_id = ${orderId}`,
+      externalId !== undefined && sql`and external_id = ${externalId}`,
+      from && sql`and created_at >= ${from}`,
+      to && sql`and created_at < ${to}`,
+    ],
+    filters: [status && inStatus(status, now), clientId !== undefined && sql`and client_id = ${clientId}`],
     origin: undefined,
     page: { page, size, sort },
     sortColumns: {

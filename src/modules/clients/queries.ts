@@ -12,20 +12,21 @@ import type { ClientFilters, MethodFilters } from './schemas.ts'
 export function listClients(
   tx: Queries,
   scope: Scope,
-  { page, size, sort, origin, email, phone, externalId, q }: ClientFilters,
+  { page, size, sort, origin, email, phone, externalId, from, to, q }: ClientFilters,
 ) {
-  const filters = [
-    email !== undefined && sql`and email_folded = ${email.toLowerCase()}`,
-    phone !== undefined && sql`and phone = ${phone}`,
-    externalId !== undefined && sql`and external_id = ${externalId}`,
-    q !== undefined && sql`and name ilike ${containing(q)}`,
-  ].filter((filter) => filter !== false)
   return pageOfRows<Client>(tx, scope, {
     list: 'clients',
     table: sql`clients`,
     key: sql`id`,
     where: sql`where merchant_id = ${scope.merchantId} and environment = ${scope.environment} and deleted_at is null`,
-    filters: filters.length === 0 ? undefined : filters.reduce((all, filter) => sql`${all} ${filter}`, nothing),
+    indexed: [
+      email !== undefined && sql`and email_folded = ${email.toLowerCase()}`,
+      phone !== undefined && sql`and phone = ${phone}`,
+      externalId !== undefined && sql`and external_id = ${externalId}`,
+      from && sql`and created_at >= ${from}`,
+      to && sql`and created_at < ${to}`,
+    ],
+    filters: [q !== undefined && sql`and name ilike ${containing(q)}`],
     origin,
     page: { page, size, sort },
     sortColumns: { createdAt: sql`created_at`, updatedAt: sql`updated_at`, name: sql`name` },
@@ -88,7 +89,7 @@ export function listMethods(tx: Queries, scope: Scope, clientId: string, { page,
     key: sql`id`,
     where: sql`where merchant_id = ${scope.merchantId} and environment = ${scope.environment} and client_id = ${clientId} and deleted_at is null`,
     // A client has a handful, so they are counted one by one.
-    filters: nothing,
+    indexed: [nothing],
     origin: undefined,
     page: { page, size, sort },
     sortColumns: { createdAt: sql`created_at` },

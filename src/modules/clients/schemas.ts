@@ -9,6 +9,7 @@ import {
   emailAddress,
   externalId,
   freeText,
+  instant,
   instantView,
   metadata,
   metadataView,
@@ -78,6 +79,11 @@ export const ClientFilters = pageQuery(['createdAt', 'updatedAt', 'name'], {
     example: '+212612345678',
   }).optional(),
   externalId: externalId({ description: 'Only the client with this externalId.', example: 'customer-77' }).optional(),
+  from: instant({
+    description: 'Only clients created at or after this.',
+    example: '2026-11-01T00:00:00.000Z',
+  }).optional(),
+  to: instant({ description: 'Only clients created before this.', example: '2026-12-01T00:00:00.000Z' }).optional(),
   q: nameText({ description: 'Only clients whose name contains this, in any case.', example: 'salma' }).optional(),
 })
 export type ClientFilters = z.output<typeof ClientFilters>

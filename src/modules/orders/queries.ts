@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { assignments, columns, nothing, sql } from '#platform/db/sql.ts'
+import { assignments, columns, type Fragment, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { containing } from '#platform/lists/pages.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
@@ -18,13 +18,6 @@ export function listOrders(
   productReference: string | undefined,
   { page, size, sort, status, fulfilment, from, to, q }: OrderFilters,
 ) {
-  const filters = [
-    status && sql`and status = ${status}`,
-    fulfilment && sql`and fulfilment = ${fulfilment}`,
-    from && sql`and created_at >= ${from}`,
-    to && sql`and created_at < ${to}`,
-    q !== undefined && lookedFor(q),
-  ].filter((filter) => filter !== undefined && filter !== false)
   const ofProduct = productReference === undefined ? nothing : sql`and product_reference = ${productReference}`
   return pageOfRows<Order>(
     tx,
@@ -34,7 +27,13 @@ export function listOrders(
       table: sql`product_orders`,
       key: sql`reference`,
       where: sql`where merchant_id = ${merchantId} and environment = ${environment} ${ofProduct}`,
-      filters: filters.length === 0 ? undefined : filters.reduce((all, filter) => sql`${all} ${filter}`, nothing),
+      indexed: [from && sql`and created_at >= ${from}`, to && sql`and created_at < ${to}`],
+      filters: [
+        status && sql`and status = ${status}`,
+        fulfilment && sql`and fulfilment = ${fulfilment}`,
+        q !== undefined && sql`and (${isNamed(q)} or ${isAbout(q)})`,
+      ],
+      named: q !== undefined && sql`and (${isNamed(q)})`,
       origin: undefined,
       page: { page, size, sort },
       sortColumns: { createdAt: sql`created_at` },
@@ -42,11 +41,14 @@ export function listOrders(
   )
 }
 
-function lookedFor(q: string) {
+function isNamed(q: string): Fragment {
   const [, digits] = /^#?(\d{1,9})$/.exec(q.trim()) ?? []
+  return sql`reference = ${q} or order_number = ${digits === undefined ? null : Number(digits)}::int4`
+}
+
+function isAbout(q: string): Fragment {
   const like = containing(q)
-  return sql`and (reference = ${q} or order_number = ${digits === undefined ? null : Number(digits)}::int4
-    or buyer_name ilike ${like} or buyer_email ilike ${like} or buyer_phone ilike ${like})`
+  return sql`buyer_name ilike ${like} or buyer_email ilike ${like} or buyer_phone ilike ${like}`
 }
 
 export const insertOrder = (tx: Transaction, { merchantId }: Scope, order: Order) => tx.run`

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { type Part, part } from '#platform/db/deferred-queries.ts'
-import { assignments, columns, nothing, sql } from '#platform/db/sql.ts'
+import { assignments, columns, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { containing } from '#platform/lists/pages.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
@@ -14,19 +14,17 @@ export function listLinks(
   { page, size, sort, origin, status, externalId, from, to, q }: LinkFilters,
   now: Date,
 ) {
-  const filters = [
-    status && statusFilters(now)[status],
-    externalId !== undefined && sql`and external_id = ${externalId}`,
-    from && sql`and created_at >= ${from}`,
-    to && sql`and created_at < ${to}`,
-    q !== undefined && sql`and description ilike ${containing(q)}`,
-  ].filter((filter) => filter !== false && filter !== undefined)
   return pageOfRows<PaymentLink>(tx, scope, {
     list: linksList,
     table: sql`payment_links`,
     key: sql`reference`,
     where: sql`where merchant_id = ${scope.merchantId} and environment = ${scope.environment}`,
-    filters: filters.length === 0 ? undefined : filters.reduce((all, filter) => sql`${all} ${filter}`, nothing),
+    indexed: [
+      externalId !== undefined && sql`and external_id = ${externalId}`,
+      from && sql`and created_at >= ${from}`,
+      to && sql`and created_at < ${to}`,
+    ],
+    filters: [status && statusFilters(now)[status], q !== undefined && sql`and description ilike ${containing(q)}`],
     origin,
     page: { page, size, sort },
     sortColumns: { createdAt: sql`created_at`, updatedAt: sql`updated_at`, amount: sql`amount_minor` },

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { type Part, part } from '#platform/db/deferred-queries.ts'
-import { assignments, columnsOfAll, nothing, sql } from '#platform/db/sql.ts'
+import { assignments, columnsOfAll, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { containing } from '#platform/lists/pages.ts'
 import { pageOfRows } from '#platform/lists/queries.ts'
@@ -18,20 +18,20 @@ const productSorts = {
 export function listProducts(
   tx: Queries,
   scope: Scope,
-  { page, size, sort, origin, status, externalId, q }: ProductFilters,
+  { page, size, sort, origin, status, externalId, from, to, q }: ProductFilters,
   now: Date,
 ) {
-  const filters = [
-    status && statusFilters(now)[status],
-    externalId !== undefined && sql`and external_id = ${externalId}`,
-    q !== undefined && sql`and name ilike ${containing(q)}`,
-  ].filter((filter) => filter !== false && filter !== undefined)
   return pageOfRows<Product>(tx, scope, {
     list: 'products',
     table: sql`products`,
     key: sql`reference`,
     where: sql`where merchant_id = ${scope.merchantId} and environment = ${scope.environment}`,
-    filters: filters.length === 0 ? undefined : filters.reduce((all, filter) => sql`${all} ${filter}`, nothing),
+    indexed: [
+      externalId !== undefined && sql`and external_id = ${externalId}`,
+      from && sql`and created_at >= ${from}`,
+      to && sql`and created_at < ${to}`,
+    ],
+    filters: [status && statusFilters(now)[status], q !== undefined && sql`and name ilike ${containing(q)}`],
     origin,
     page: { page, size, sort },
     sortColumns: productSorts,

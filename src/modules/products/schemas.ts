@@ -88,6 +88,11 @@ export const ProductFilters = pageQuery(['createdAt', 'updatedAt', 'name', 'pric
   origin: choice(origins, { description: 'Only products created this way.', example: 'API' }).optional(),
   status: choice(productStatuses, { description: 'Only products in this state.', example: 'ACTIVE' }).optional(),
   externalId: externalId({ description: 'Only the product with this externalId.', example: 'sku-1042' }).optional(),
+  from: instant({
+    description: 'Only products created at or after this.',
+    example: '2026-11-01T00:00:00.000Z',
+  }).optional(),
+  to: instant({ description: 'Only products created before this.', example: '2026-12-01T00:00:00.000Z' }).optional(),
   q: nameText({ description: 'Only products whose name contains this, in any case.', example: 'tajine' }).optional(),
 })
 export type ProductFilters = z.output<typeof ProductFilters>

@@ -43,9 +43,8 @@ export const refundRoutes = [
     query: RefundFilters,
     replies: { 200: pageOf(RefundView) },
     handler: async (ctx, { query }) => {
-      const { rows, total } = await listRefunds(ctx.tx, ctx.scope, query)
-      const present = await presenterOf(ctx, rows)
-      return pageReply({ rows, total }, query, present)
+      const found = await listRefunds(ctx.tx, ctx.scope, query)
+      return pageReply(found, query, await presenterOf(ctx, found.rows))
     },
   }),
 

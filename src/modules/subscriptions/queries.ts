@@ -14,20 +14,23 @@ export const subscriptionsList = 'subscriptions'
 export function listSubscriptions(
   tx: Queries,
   scope: Scope,
-  { page, size, sort, status, clientId, externalId, dueBefore }: SubscriptionFilters,
+  { page, size, sort, status, clientId, externalId, dueBefore, from, to }: SubscriptionFilters,
 ) {
-  const filters = [
-    status !== undefined && sql`and state = ${status}`,
-    clientId !== undefined && sql`and client_id = ${clientId}`,
-    externalId !== undefined && sql`and external_id = ${externalId}`,
-    dueBefore !== undefined && sql`and next_due_at < ${dueBefore}`,
-  ].filter((filter) => filter !== false)
   return pageOfRows<Subscription>(tx, scope, {
     list: subscriptionsList,
     table: sql`subscriptions`,
     key: sql`id`,
     where: sql`where merchant_id = ${scope.merchantId} and environment = ${scope.environment}`,
-    filters: filters.length === 0 ? undefined : filters.reduce((all, filter) => sql`${all} ${filter}`, nothing),
+    indexed: [
+      clientId !== undefined && sql`and client_id = ${clientId}`,
+      externalId !== undefined && sql`and external_id = ${externalId}`,
+      from && sql`and created_at >= ${from}`,
+      to && sql`and created_at < ${to}`,
+    ],
+    filters: [
+      status !== undefined && sql`and state = ${status}`,
+      dueBefore !== undefined && sql`and next_due_at < ${dueBefore}`,
+    ],
     origin: undefined,
     page: { page, size, sort },
     sortColumns: { createdAt: sql`created_at`, updatedAt: sql`updated_at`, nextDueDate: sql`next_due_at` },
@@ -46,7 +49,8 @@ export function listDueDates(
     key: sql`id`,
     where: sql`where merchant_id = ${scope.merchantId} and environment = ${scope.environment} and subscription_id = ${subscriptionId}`,
     // A subscription has a handful a year, so they are counted one by one.
-    filters: status === undefined ? nothing : sql`and status = ${status}`,
+    indexed: [nothing],
+    filters: [status !== undefined && sql`and status = ${status}`],
     origin: undefined,
     page: { page, size, sort },
     sortColumns: { createdAt: sql`created_at`, sequence: sql`sequence` },

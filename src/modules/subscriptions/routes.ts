@@ -63,8 +63,8 @@ export const subscriptionRoutes = [
     query: SubscriptionFilters,
     replies: { 200: pageOf(SubscriptionView) },
     handler: async (ctx, { query }) => {
-      const { rows, total } = await listSubscriptions(ctx.tx, ctx.scope, query)
-      return pageReply({ rows: await showSubscriptions(ctx, rows), total }, query, (view) => view)
+      const found = await listSubscriptions(ctx.tx, ctx.scope, query)
+      return pageReply({ ...found, rows: await showSubscriptions(ctx, found.rows) }, query, (view) => view)
     },
   }),
 
@@ -147,8 +147,8 @@ export const subscriptionRoutes = [
     replies: { 200: pageOf(DueDateView), 404: ['SUBSCRIPTION_NOT_FOUND'] },
     handler: async (ctx, { params, query }) => {
       const { id } = (await findSubscription(ctx.tx, ctx.scope, params.id)) ?? subscriptionNotFound()
-      const { rows, total } = await listDueDates(ctx.tx, ctx.scope, id, query)
-      return pageReply({ rows: await showDueDates(ctx, id, rows), total }, query, (view) => view)
+      const found = await listDueDates(ctx.tx, ctx.scope, id, query)
+      return pageReply({ ...found, rows: await showDueDates(ctx, id, found.rows) }, query, (view) => view)
     },
   }),
 

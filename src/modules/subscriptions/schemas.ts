@@ -164,6 +164,11 @@ export const SubscriptionFilters = pageQuery(['createdAt', 'updatedAt', 'nextDue
     description: 'Only those whose next due date is before this.',
     example: '2031-03-01T00:00:00Z',
   }).optional(),
+  from: instant({
+    description: 'Only those created at or after this.',
+    example: '2026-11-01T00:00:00.000Z',
+  }).optional(),
+  to: instant({ description: 'Only those created before this.', example: '2026-12-01T00:00:00.000Z' }).optional(),
 })
 export type SubscriptionFilters = z.output<typeof SubscriptionFilters>
 

@@ -10,6 +10,7 @@ import { cursorReply, pageIn, pageReply, walkIn } from '#platform/http/paginatio
 import { fileReply, reply, route } from '#platform/http/route.ts'
 import { RawJson } from '#platform/json.ts'
 import { cursorText, sequenceOf } from '#platform/lists/cursors.ts'
+import { isRising } from '#platform/lists/page-queries.ts'
 import { csvOf, csvVersion } from './csv.ts'
 import { batchesOf, findAnswers, listBelow, listSequences, listTransactions, sumTransactions } from './queries.ts'
 import {
@@ -36,9 +37,10 @@ export const transactionRoutes = [
     replies: { 200: TransactionList },
     handler: async (ctx, { query }) => {
       if (!query.summary) return listed(ctx, query)
-      const sums = sumTransactions(ctx.tx, ctx.scope, filtersIn(query))
+      const summed = sumTransactions(ctx.tx, ctx.scope, filtersIn(query), { isRising: isRising(pageIn(query)) })
       const { status, body } = await listed(ctx, query)
-      return reply(status, { ...body, summary: (await sums).map(presentSum) })
+      const { sums, searchedUntil } = await summed
+      return reply(status, { ...body, searchedUntil, summary: sums.map(presentSum) })
     },
   }),
 
@@ -50,8 +52,7 @@ export const transactionRoutes = [
     query: ExportQuery,
     replies: { 200: ExportFile },
     handler: async ({ tx, scope, now, locale }, { query }) => {
-      const found = await listSequences(tx, scope, filtersIn(query), exportRowsMax + 1)
-      const sequences = found.slice(0, exportRowsMax).map(({ sequence }) => sequence)
+      const { sequences, isCut } = await listSequences(tx, scope, filtersIn(query), exportRowsMax)
       return fileReply(200, {
         mediaType: 'text/csv',
         name: `transactions-${now.toISOString().slice(0, 10)}.csv`,
@@ -62,7 +63,7 @@ export const transactionRoutes = [
         headers: {
           'X-Export-Rows': String(sequences.length),
           'X-Export-Version': String(csvVersion),
-          ...(found.length > exportRowsMax && { 'X-Export-Truncated': 'true' }),
+          ...(isCut && { 'X-Export-Truncated': 'true' }),
         },
       })
     },
@@ -108,9 +109,11 @@ async function listed({ tx, scope, secrets }: ReadContext, query: TransactionQue
   if (!walk) return pageReply(await listTransactions(tx, scope, filters, page), page, presentTransaction)
   const place = { secrets, scope, filters }
   const below = walk.cursor === undefined ? undefined : (sequenceOf(place, walk.cursor) ?? refuseCursor())
-  return cursorReply(await listBelow(tx, scope, filters, { below, limit: walk.limit + 1 }), walk.limit, {
+  const { rows, floor } = await listBelow(tx, scope, filters, { below, limit: walk.limit + 1 })
+  return cursorReply(rows, walk.limit, {
     present: presentTransaction,
     cursorAt: ({ sequence }) => cursorText(place, sequence),
+    further: floor === undefined ? undefined : cursorText(place, floor),
   })
 }
 

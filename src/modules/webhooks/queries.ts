@@ -13,7 +13,8 @@ export const listWebhooks = (tx: Queries, scope: Scope, { page, size, sort, stat
     where: sql`where merchant_id = ${scope.merchantId} and environment = ${scope.environment} and status <> 'DELETED'
       and kind = 'WEBHOOK'`,
     // There are twenty at most, so they are counted one by one.
-    filters: status === undefined ? nothing : sql`and status = ${status}`,
+    indexed: [nothing],
+    filters: [status !== undefined && sql`and status = ${status}`],
     origin: undefined,
     page: { page, size, sort },
     sortColumns: { createdAt: sql`created_at`, updatedAt: sql`updated_at` },

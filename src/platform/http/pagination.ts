@@ -3,7 +3,7 @@ import { mappedInTurns } from '../turns.ts'
 import { z } from 'zod'
 import type { PageRequest, SortField } from '../lists/pages.ts'
 import { nearest } from '../suggest.ts'
-import { lineText, objectOf, wholeNumber, refusing, saying } from './fields.ts'
+import { instantView, lineText, objectOf, wholeNumber, refusing, saying } from './fields.ts'
 import { meantFor, say } from '../sentences/said.ts'
 
 // The only place that knows the page envelope and its numbering from 0.
@@ -168,17 +168,22 @@ export const pageOf = <View extends z.ZodType>(view: View) =>
       description: 'Pages of the whole list; page until it is reached.',
       example: 1,
     }),
+    searchedUntil: instantView({
+      description:
+        'The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.',
+    }).optional(),
   })
 
 /** The answer to either kind of query, of which one has some members and the other has others; `more` is in both. */
 export const pageOrCursorOf = <View extends z.ZodType, More extends z.ZodRawShape>(view: View, more: More) => {
-  const { content, page, size, totalElements, totalPages } = pageOf(view).shape
+  const { content, page, size, totalElements, totalPages, searchedUntil } = pageOf(view).shape
   return z.strictObject({
     content,
     page: keepingMeta(page, (member) => member.optional()),
     size: keepingMeta(size, (member) => member.optional()),
     totalElements: keepingMeta(totalElements, (member) => member.optional()),
     totalPages: keepingMeta(totalPages, (member) => member.optional()),
+    searchedUntil,
     nextCursor: z
       .string()
       .meta({
@@ -203,28 +208,35 @@ const written = <Row, View>(rows: readonly Row[], present: (row: Row) => View): 
 
 /** Answers a page. */
 export async function pageReply<Row, View>(
-  found: { rows: Row[]; total: number },
+  { rows, total, searchedUntil }: { rows: Row[]; total: number; searchedUntil?: Date | undefined },
   { page, size }: PageRequest,
   present: (row: Row) => View,
 ) {
-  const totalPages = Math.ceil(found.total / size)
+  const totalPages = Math.ceil(total / size)
   return {
     status: 200 as const,
-    body: { content: await written(found.rows, present), page, size, totalElements: found.total, totalPages },
+    body: { content: await written(rows, present), page, size, totalElements: total, totalPages, searchedUntil },
   }
+}
+
+type Behind<Row, View> = {
+  present: (row: Row) => View
+  cursorAt: (row: Row) => string
+  /** The cursor that goes on where a search ended before it had found enough. */
+  further?: string | undefined
 }
 
 /** Answers the rows behind a cursor; `rows` has one row more than the limit when there are more. */
 export async function cursorReply<Row, View>(
   rows: Row[],
   limit: number,
-  { present, cursorAt }: { present: (row: Row) => View; cursorAt: (row: Row) => string },
+  { present, cursorAt, further }: Behind<Row, View>,
 ) {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
-  const hasMore = rows.length > limit
+  const nextCursor = rows.length > limit && last ? cursorAt(last) : further
   return {
     status: 200 as const,
-    body: { content: await written(shown, present), nextCursor: hasMore && last ? cursorAt(last) : undefined, hasMore },
+    body: { content: await written(shown, present), nextCursor, hasMore: nextCursor !== undefined },
   }
 }

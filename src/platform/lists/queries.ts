@@ -3,7 +3,8 @@ import type { Queries } from '../db/database.ts'
 import { type Part, part, together } from '../db/deferred-queries.ts'
 import { columnsOfAll, type Fragment, nothing, sql } from '../db/sql.ts'
 import type { Transaction } from '../db/transaction.ts'
-import { anchorSlot, type PageRequest, type SortField, secondOf } from './pages.ts'
+import { filteredRows, joined, orderBy, type Page, type Paged, type Tangled, untangled } from './page-queries.ts'
+import { anchorSlot, secondOf } from './pages.ts'
 
 /** The total of a list, from its counters: exact in the statement's own snapshot, for a list of any length. */
 const countedRows = ({ merchantId, environment }: Scope, list: string, origin?: 'API' | 'DASHBOARD'): Fragment => sql`
@@ -72,45 +73,36 @@ function summed(additions: readonly Addition[]): Addition[] {
   return [...sums].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum)
 }
 
-type Paged = {
-  list: string
-  table: Fragment
-  /** The column that identifies a row and breaks ties. */
-  key: Fragment
-  /** Narrows the list to its owner, starting with `where`. */
-  where: Fragment
-  /** Further filters, starting with `and`; when there are any, the rows are counted one by one. */
-  filters: Fragment | undefined
-  origin: 'API' | 'DASHBOARD' | undefined
-  page: PageRequest
-  sortColumns: Record<string, Fragment>
-}
-
 /** One page and the total, in one statement. Deep pages by age start at an anchor, so that they do not read what they skip. */
-export async function pageOfRows<Row>(
-  tx: Queries,
-  scope: Scope,
-  paged: Paged,
-): Promise<{ rows: Row[]; total: number }> {
+export async function pageOfRows<Row>(tx: Queries, scope: Scope, paged: Paged): Promise<Page<Row>> {
   const { table, where, origin, page } = paged
-  const narrowed = sql`${where} ${origin ? sql`and origin = ${origin}` : nothing} ${paged.filters ?? nothing}`
-  const total = paged.filters
-    ? sql`(select count(*)::int4 from ${table} ${narrowed})`
-    : countedRows(scope, paged.list, origin)
+  const [indexed, filters] = [joined(paged.indexed ?? []), joined(paged.filters ?? [])]
+  const ofOrigin = origin ? origins[origin] : nothing
   const offset = page.page * page.size
+  if (indexed ?? filters)
+    return filteredRows<Row>(tx, paged, {
+      narrowed: sql`${where} ${indexed ?? nothing}`,
+      filters: sql`${ofOrigin} ${filters ?? nothing}`,
+      offset,
+    })
+  const narrowed = sql`${where} ${ofOrigin}`
+  const total = countedRows(scope, paged.list, origin)
   const byAge = page.sort.length === 1 && page.sort[0]?.field === 'createdAt'
-  const anchored = byAge && !paged.filters && offset > anchoredFrom
-  const rows = anchored
-    ? await anchoredRows<Row>(tx, scope, paged, { narrowed, total, offset })
-    : await tx.many<Row & { listTotal: number; listKey: string | null }>`
+  const rows =
+    byAge && offset > anchoredFrom
+      ? await anchoredRows<Row>(tx, scope, paged, { narrowed, total, offset })
+      : await tx.many<Row & Tangled>`
         select total.n as list_total, found.*
         from (select ${total} as n) total
         left join lateral (
           select ${paged.key} as list_key, whole.* from ${table} whole ${narrowed}
           order by ${orderBy(paged)} limit ${page.size} offset ${offset}
         ) found on true`
-  return untangled(rows as (Row & { listTotal: number; listKey: string | null })[])
+  return untangled(rows as (Row & Tangled)[])
 }
+
+// Constants, so that the index of the few rows made in the dashboard is taken.
+const origins = { API: sql`and origin = 'API'`, DASHBOARD: sql`and origin = 'DASHBOARD'` }
 
 const anchoredFrom = 1_000
 
@@ -150,21 +142,8 @@ async function anchoredRows<Row>(
     ) found on true`
 }
 
-function orderBy({ page, sortColumns, key }: Paged): Fragment {
-  const directions = { asc: sql`asc`, desc: sql`desc` }
-  const terms = page.sort.map(
-    ({ field, direction }: SortField) => sql`whole.${sortColumns[field] ?? key} ${directions[direction]}`,
-  )
-  const last = page.sort.at(-1)?.direction ?? 'desc'
-  return [...terms, sql`whole.${key} ${directions[last]}`].reduce((all, term) => sql`${all}, ${term}`)
-}
-
 const rowsColumn = (origin?: 'API' | 'DASHBOARD'): Fragment =>
   origin === undefined ? sql`rows_api + rows_dashboard` : origin === 'API' ? sql`rows_api` : sql`rows_dashboard`
-
-function untangled<Row>(rows: (Row & { listTotal: number; listKey: string | null })[]): { rows: Row[]; total: number } {
-  return { total: rows[0]?.listTotal ?? 0, rows: rows.filter((row) => row.listKey !== null) }
-}
 
 export type ListName = Scope & { list: string }
 

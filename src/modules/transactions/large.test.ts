@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { lookedThroughMax } from '#platform/lists/page-queries.ts'
+import { unlessOverSeveral } from '#test/database.ts'
+import type { TestMerchant } from '#test/factory.ts'
+import { useHarness } from '#test/harness.ts'
+import { insertLargeList } from '#test/large-queries.ts'
+import { rowsReadBy } from '#test/plans.ts'
+import { listBelow, listTransactions, sumTransactions } from './queries.ts'
+import type { TransactionFilters } from './schemas.ts'
+
+// A list that is too long to be searched: so many rows are looked through, and the answer says where that ended and how to go on.
+
+const rows = 210_000
+const newest = new Date('2026-11-20T10:00:00.000Z')
+/** The instant of the payment of this number. */
+const at = (n: number) => new Date(newest.getTime() - (rows - n) * 1_000)
+/** The oldest payment that a search looks at. */
+const edge = rows - lookedThroughMax + 1
+const searchedUntil = new Date(at(edge - 1).getTime() + 1).toISOString()
+
+const harness = useHarness()
+let made: Promise<TestMerchant> | undefined
+/** One merchant for all tests of this file, which only read. */
+const large = () => (made ??= makeLarge())
+async function makeLarge(): Promise<TestMerchant> {
+  const merchant = await harness.make.merchant()
+  await insertLargeList(harness, merchant.sandbox, { rows, newest })
+  return merchant
+}
+const ask = async (query: string) => harness.call({ path: `/v1/transactions${query}`, key: (await large()).key })
+const get = async (query: string) => {
+  const { status, body, text } = await ask(query)
+  assert.equal(status, 200, text)
+  return body
+}
+const referencesOf = ({ content }: { content: { reference: string }[] }) => content.map(({ reference }) => reference)
+const page = { page: 0, size: 20, sort: [{ field: 'createdAt', direction: 'desc' as const }] }
+
+test('the whole list has its exact total, and says of no search that it ended', async () => {
+  const { totalElements, searchedUntil: until } = await get('?size=1')
+  assert.deepEqual([totalElements, until], [rows, undefined])
+})
+
+test('a search that finds nothing says how far it looked, and goes on from there', async () => {
+  const first = await get('?q=SALMA20@')
+  assert.deepEqual([first.totalElements, first.content, first.searchedUntil], [0, [], searchedUntil])
+  const second = await get(`?q=SALMA20@&to=${first.searchedUntil}`)
+  assert.equal(second.totalElements, 0)
+  const third = await get(`?q=SALMA20@&to=${second.searchedUntil}`)
+  assert.deepEqual([referencesOf(third), third.totalElements, third.searchedUntil], [['TX-20'], 1, undefined])
+})
+
+test('a search that finds something in what it looked through counts that', async () => {
+  const found = await get(`?q=salma${rows - 5}@`)
+  assert.deepEqual(
+    [referencesOf(found), found.totalElements, found.searchedUntil],
+    [[`TX-${rows - 5}`], 1, searchedUntil],
+  )
+})
+
+test('a payment whose reference is given whole is found wherever it stands', async () => {
+  const found = await get('?q=TX-7')
+  assert.ok(found.totalElements > 0)
+  assert.deepEqual(referencesOf(await get('?q=TX-77777')), ['TX-77777'])
+})
+
+test('a filter counts what it finds among the newest, or with the oldest first among the oldest', async () => {
+  const failed = await get('?status=FAILED&size=1')
+  assert.deepEqual([referencesOf(failed), failed.totalElements], [[`TX-${rows}`], lookedThroughMax / 1_000])
+  assert.equal(failed.searchedUntil, searchedUntil)
+  const oldest = await get('?status=FAILED&size=1&sort=createdAt,asc')
+  assert.deepEqual([referencesOf(oldest), oldest.totalElements], [['TX-1000'], lookedThroughMax / 1_000])
+  assert.equal(oldest.searchedUntil, at(lookedThroughMax + 1).toISOString())
+  const rest = await get(`?status=FAILED&size=1&sort=createdAt,asc&from=${oldest.searchedUntil}`)
+  assert.deepEqual(referencesOf(rest), [`TX-${lookedThroughMax + 1_000}`])
+})
+
+test('sums are of the transactions that were looked through, and say so', async () => {
+  const { summary, totalElements, searchedUntil: until } = await get('?summary=true&size=1')
+  assert.equal(totalElements, rows)
+  assert.equal(until, searchedUntil)
+  assert.equal(
+    summary.reduce((sum: number, { count }: { count: number }) => sum + count, 0),
+    lookedThroughMax,
+  )
+})
+
+test('a walk with a rare filter gives everything once: stretches without a find are empty and have a nextCursor', async () => {
+  const walked: string[] = []
+  let asked = 0
+  for (let cursor = ''; ; asked++) {
+    const answer = await get(`?q=salma20@&limit=10${cursor}`)
+    walked.push(...referencesOf(answer))
+    if (!answer.hasMore) break
+    cursor = `&cursor=${answer.nextCursor}`
+  }
+  assert.deepEqual(walked, ['TX-20'])
+  assert.equal(asked, Math.ceil(rows / lookedThroughMax) - 1)
+})
+
+test('an export with a rare filter looks through ten times as many, and has what is old', async () => {
+  const { headers, text } = await ask('/export?q=salma20@')
+  assert.deepEqual([headers['x-export-rows'], headers['x-export-truncated']], ['1', undefined])
+  assert.match(text, /TX-20\b/)
+})
+
+const searches: TransactionFilters[] = [
+  { q: 'nobody at all' },
+  { q: 'nobody', status: 'FAILED' },
+  { status: 'CANCELED' },
+  { cardLast4: '0000' },
+  { product: 'prd_none' },
+  { from: at(1) },
+  { minAmount: 5_000, currency: 'MAD' },
+]
+test(
+  'what a search names is looked for by indexes alone',
+  unlessOverSeveral('the plan is of each of them'),
+  async () => {
+    const { sandbox } = await large()
+    const read = await rowsReadBy(harness.db, async (tx) => {
+      // Nothing is found here, so that the whole list is asked.
+      const many: typeof tx.many = async (...asked) => {
+        const rows = await tx.many(...asked)
+        return (rows.length > 0 ? rows : [{ listTotal: 0, listKey: null, listHorizon: newest }]) as never
+      }
+      await listTransactions({ ...tx, many }, sandbox, { q: 'TX-77777' }, page)
+    })
+    assert.ok(read.length > 1 && (read[1] ?? 0) < 100, `${read[1]} rows`)
+  },
+)
+
+for (const filters of searches)
+  test(
+    `a search reads no more than it may: ${JSON.stringify(filters)}`,
+    unlessOverSeveral('the plan is of each of them'),
+    async () => {
+      const { sandbox: scope } = await large()
+      const read = await rowsReadBy(harness.db, async (tx) => {
+        await listTransactions(tx, scope, filters, page)
+        await listBelow(tx, scope, filters, { below: undefined, limit: 50 })
+        await sumTransactions(tx, scope, filters, { isRising: false })
+      })
+      assert.equal(read.length, 4)
+      const [listed = 0, walked = 0, floor = 0, summed = 0] = read
+      // The end of what is looked through, what is counted, and the page.
+      assert.ok(listed <= 3 * lookedThroughMax + 100, `${listed} rows`)
+      assert.ok(walked <= lookedThroughMax + 100, `${walked} rows`)
+      assert.ok(floor <= lookedThroughMax + 100, `${floor} rows`)
+      assert.ok(summed <= 2 * lookedThroughMax + 100, `${summed} rows`)
+    },
+  )
