@@ -48,10 +48,10 @@ export const insertPosted = (
     on conflict (merchant_id, environment, event, subject_id) do nothing
     returning merchant_id, environment, id, currency
   ), ${entriesAndBalances(posted)}
-  select exists (select 1 from posted) as is_posted${posted.isUnlessOwed ? isOwed : nothing}`
+  select exists (select 1 from posted) as is_posted${posted.isUnlessOwed ? sql`, ${isOwed} as is_owed` : nothing}`
 
 const unlessOwed = sql` and not exists (select 1 from owed)`
-const isOwed = sql`, exists (select 1 from owed) as is_owed`
+const isOwed = sql`exists (select 1 from owed)`
 
 const owed = ({ merchantId, environment }: Scope, { row, isUnlessOwed }: Posted): Fragment =>
   isUnlessOwed
@@ -99,7 +99,7 @@ export const insertGuarded = (
     returning 1
   ), ${entriesAndBalances(posted)}
   select exists (select 1 from posted) as is_posted, (select min(account) from taken where left_minor < 0) as lacking,
-    (select count(*)::int4 from lowered) as lowered${posted.isUnlessOwed ? isOwed : nothing}`
+    (select count(*)::int4 from lowered) as lowered${posted.isUnlessOwed ? sql`, ${isOwed} as is_owed` : nothing}`
 
 const accountsOf = (entries: readonly Entry[]) => entries.map(({ account }) => account)
 const amountsOf = (entries: readonly Entry[]) => entries.map(({ amountMinor }) => amountMinor)

@@ -63,7 +63,7 @@ async function searchedRows<Row>(tx: Queries, paged: Paged, { narrowed, filters,
   const { table, key, page } = paged
   const rising = isRising(page)
   const list = { table, narrowed, key, isRising: rising }
-  const rows = await tx.many<Row & Tangled>`
+  const rows = await tx.many<Row & Bounded>`
     select ${horizonOf(list)} as list_horizon, total.n as list_total, found.*
     from (select count(*)::int4 as n from ${lookedThrough(list)} whole where true ${filters}) total
     left join lateral (
@@ -99,9 +99,11 @@ export function orderBy({ page, sortColumns, key }: Paged): Fragment {
   return [...terms, sql`whole.${key} ${directions[last]}`].reduce((all, term) => sql`${all}, ${term}`)
 }
 
-export type Tangled = { listTotal: number; listKey: string | null; listHorizon?: Date | null }
+export type Tangled = { listTotal: number; listKey: string | null }
+/** `listHorizon`: the search has looked at nothing older, or nothing newer. */
+type Bounded = Tangled & { listHorizon: Date | null }
 
-export function untangled<Row>(rows: (Row & Tangled)[], isRising = false): Page<Row> {
+export function untangled<Row>(rows: (Row & Tangled & Partial<Bounded>)[], isRising = false): Page<Row> {
   const [first] = rows
   const searchedUntil = first?.listHorizon ? searchEnd(first.listHorizon, isRising) : undefined
   return { total: first?.listTotal ?? 0, rows: rows.filter((row) => row.listKey !== null), searchedUntil }
