@@ -10,6 +10,7 @@ import { scopeWords } from './modules/api-keys/permission-words.ts'
 import { apiKeyRoutes, apiKeySubjects } from './modules/api-keys/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
+import { disputeRoutes, disputeSubjects } from './modules/disputes/routes.ts'
 import { companyRoutes, companySubjects } from './modules/company/routes.ts'
 import { orderPortalRoutes, orderRoutes, orderSubjects } from './modules/orders/routes.ts'
 import { overviewRoutes, overviewSubjects } from './modules/overview/routes.ts'
@@ -128,6 +129,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   ...companyRoutes,
   ...orderPortalRoutes,
   ...overviewRoutes,
+  ...disputeRoutes,
   ...payoutRoutes,
   ...refundPortalRoutes,
   ...apiKeyRoutes,
@@ -140,6 +142,7 @@ const subjects = {
   ...companySubjects,
   ...orderSubjects,
   ...overviewSubjects,
+  ...disputeSubjects,
   ...apiKeySubjects,
   ...webhookSubjects,
   ...requestLogSubjects,
@@ -238,8 +241,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   app.addHook('onClose', flushRequestLog)
   let flushJourneys = async () => {}
   if (config.role !== 'worker') {
-    const { publicUrl } = config
-    const { journeys, flush } = openJourneys({ db, secrets: parts.secrets, publicUrl, now, log, metrics })
+    const { journeys, flush } = openJourneys({ ...parts, publicUrl: config.publicUrl, now, metrics })
     flushJourneys = flush
     app.addHook('onClose', flush)
     const limit = perMinute(config.rateLimitPublic * filesFactor * share)
@@ -251,8 +253,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     mountConsole(app, { ...parts, dashboard, ports, now, version, limits: { address, person, files: limit, factor } })
   }
   mountOperations(app, { metrics: { contentType: metrics.contentType, text: readMetrics }, readiness })
-  const limit = perMinute(config.rateLimitPublic * share)
-  mountReference(app, contractsOf(config.publicUrl), { limit, now })
+  mountReference(app, contractsOf(config.publicUrl), { limit: perMinute(config.rateLimitPublic * share), now })
   refuseUnknown(app, known)
   return {
     ...serving,
@@ -323,6 +324,7 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
     secrets,
     publicLimit,
     sessionLimit: forEach(),
+    documents: config.documents,
     limitFactor: config.rateLimitPublic / publicPerMinute,
     refusedDomains: config.signUpRefusedDomains,
   })

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { CountryCode } from 'libphonenumber-js/min'
 import { z } from 'zod'
+import { defaultPlace, type FilePlace, placeOf } from './platform/files/place.ts'
 import { countryCodes } from './modules/orders/countries.ts'
 import { exponents } from './money/currencies.ts'
 import { timeZoneProblem } from './platform/time-zone.ts'
@@ -98,6 +99,13 @@ const Environment = z.object({
   DATABASE_WAIT: wholeNumber(0, 3_600).default(60),
   COMMIT_WAIT: wholeNumber(1, 3_600).default(15),
   DATA_DIR: z.string().default('./data'),
+  DOCUMENTS_URL: z
+    .string()
+    .refine(
+      (text) => placeOf(text) !== undefined,
+      'file:///folder, or s3+https://KEY:SECRET@host/bucket/prefix?region=REGION',
+    )
+    .optional(),
   MIZAN_SECRET: secret.optional(),
   MIZAN_SECRET_PREVIOUS: secret.optional(),
   MIZAN_BACKUP_PASSPHRASE: z.string().min(12, '12 characters or more').optional(),
@@ -250,6 +258,8 @@ export type Config = Readonly<{
   /** A commit that is not confirmed for so long is answered with 503. */
   commitWaitMs: number
   dataDir: string
+  /** The place of what people hand in; never to be logged. */
+  documents: FilePlace
   secret: string | undefined
   /** The secret before this one, while some data keys are still wrapped under it. */
   secretPrevious: string | undefined
@@ -307,6 +317,12 @@ function tracingOf(settings: GivenSettings): TracingSettings | undefined {
   }
 }
 
+const basesOf = (settings: GivenSettings): Config['acquirerBases'] => ({
+  cmi: settings.CMI_BASE,
+  stripe: settings.STRIPE_API_BASE,
+  stripeJs: settings.STRIPE_JS,
+})
+
 /** Thrown with one line for each setting that cannot be used. */
 const settingsProblem = (issues: { path: PropertyKey[]; message: string }[]) =>
   issues.map((issue) => `${String(issue.path[0])} must be ${issue.message}.`).join(' ')
@@ -330,6 +346,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseWaitMs: settings.DATABASE_WAIT * 1_000,
     commitWaitMs: settings.COMMIT_WAIT * 1_000,
     dataDir: settings.DATA_DIR,
+    documents: placeOf(settings.DOCUMENTS_URL ?? '') ?? defaultPlace(settings.DATA_DIR),
     secret: settings.MIZAN_SECRET,
     secretPrevious: settings.MIZAN_SECRET_PREVIOUS,
     backupPassphrase: settings.MIZAN_BACKUP_PASSPHRASE,
@@ -369,11 +386,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
           },
     mailFrom: (settings.MAIL_FROM === undefined ? undefined : senderOf(settings.MAIL_FROM)) ?? senderOfMailbox,
     tracing: tracingOf(settings),
-    acquirerBases: {
-      cmi: settings.CMI_BASE,
-      stripe: settings.STRIPE_API_BASE,
-      stripeJs: settings.STRIPE_JS,
-    },
+    acquirerBases: basesOf(settings),
     country: {
       currency: settings.DEFAULT_CURRENCY,
       timeZone: settings.DEFAULT_TIME_ZONE,

@@ -23,6 +23,7 @@ export const portalTags: Readonly<Record<string, string>> = {
   Company: 'The company of the session: its data, its logo, its bank account and payouts.',
   Members: 'People of the company and their roles.',
   'Audit log': 'Who changed what in the company.',
+  Disputes: 'Payments that buyers’ banks take back, and the answers to them.',
   'Production access': 'Asking for production, and where the request stands.',
   Orders: 'Preparing, shipping and canceling orders.',
   Overview: 'The home page: figures, and what needs attention.',

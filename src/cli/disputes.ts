@@ -1,6 +1,8 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Command } from 'commander'
 import { markForwarded } from '../money/disputes/answer.ts'
-import { type Dispute, isOpen } from '../money/disputes/dispute.ts'
+import { type Dispute, filesOf, isOpen } from '../money/disputes/dispute.ts'
 import { presentDispute } from '../money/disputes/dispute-view.ts'
 import { closeDispute, openDispute } from '../money/disputes/disputes.ts'
 import { findAnybodysDispute, listForOperator, type OwnedDispute } from '../money/disputes/queries.ts'
@@ -9,11 +11,15 @@ import { majorText } from '../money/money.ts'
 import { minorUnits } from '../money/money.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
 import type { WriteContext } from '../platform/context.ts'
+import type { KeptFile } from '../platform/files/file.ts'
+import { type FileParts, readFile } from '../platform/files/files.ts'
+import { openStore } from '../platform/files/place.ts'
+import { listFilesFor } from '../platform/files/queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import { listMerchants } from '../platform/merchants/queries.ts'
 import { isUuid } from '../platform/ids.ts'
 import { oneOf } from './one-transaction.ts'
-import { CommandFailure, print, withDatabase } from './output.ts'
+import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
 import { asCommandFailure, requireLine, writeAs } from './scope.ts'
 
 const listedMax = 500
@@ -45,9 +51,9 @@ export function addDisputeCommands(program: Command): void {
     .option('--inquiry', 'the bank asks, and takes no money so far')
     .action(open)
 
-  ofDispute(disputes, 'show', 'show a dispute with its answer').action((id: string, _options: object, command) =>
-    withDatabase(async (db) => show(command, await requireDispute(db, id))),
-  )
+  ofDispute(disputes, 'show', 'show a dispute with its answer')
+    .option('--files-to <folder>', 'a folder for the files of the answer')
+    .action(show)
   ofDispute(disputes, 'submit', 'note that you have handed the answer to the acquirer').action(
     (id: string, _options: object, command: Command) =>
       decide(id, command, 'dispute.forwarded', (ctx) => markForwarded(ctx, id)),
@@ -152,13 +158,31 @@ const answerOf = ({ explanation, trackingNumber }: Dispute) => ({
   ...(trackingNumber !== null && { trackingNumber }),
 })
 
-function show(command: Command, dispute: OwnedDispute): void {
+async function show(id: string, { filesTo }: { filesTo?: string }, command: Command): Promise<void> {
+  const { dispute, files } = await withSecrets(async (db, secrets, config) => {
+    const found = await requireDispute(db, id)
+    const listed = await listFilesFor(db.read, found.merchantId, filesOf(id))
+    const parts = { db, secrets, store: openStore(config.documents) }
+    if (filesTo !== undefined) for (const file of listed) await saveFile(parts, file, filesTo)
+    return { dispute: found, files: listed }
+  })
   const { merchantId, environment, paymentId } = dispute
   const facts = { ...presentDispute(dispute), merchantId, environment, transactionId: paymentId, ...answerOf(dispute) }
   const lines = Object.entries(facts).map(
     ([name, value]) => `${name}: ${value instanceof Date ? value.toISOString() : value}`,
   )
-  print(command, facts, lines)
+  const shown = files.map(({ id: fileId, kind, name, sizeBytes: size }) => ({ id: fileId, kind, name, size }))
+  const saved = files.map((file) => `file: ${filesTo === undefined ? file.name : pathOf(file, filesTo)} (${file.kind})`)
+  print(command, { ...facts, files: shown }, [...lines, ...saved])
+}
+
+const pathOf = ({ kind, name }: KeptFile, folder: string): string => join(folder, `${kind}-${name}`)
+
+async function saveFile(parts: FileParts, file: KeptFile, folder: string): Promise<void> {
+  const found = await readFile(parts, file.merchantId, file.id)
+  if (!found) throw new CommandFailure(`The store has lost the file ${file.id}.`)
+  await mkdir(folder, { recursive: true })
+  await writeFile(pathOf(file, folder), found.content, { mode: 0o600 })
 }
 
 type ListedDispute = OwnedDispute & { merchantName: string }

@@ -21,6 +21,8 @@ import { receiptMails } from '../modules/receipts/mails.ts'
 import type { Database } from '../platform/db/database.ts'
 import { forgetExpiredReplies } from '../platform/idempotency/idempotency.ts'
 import type { Scheduled, Task } from '../platform/jobs/worker.ts'
+import { forgetUnusedFiles } from '../platform/files/files.ts'
+import { openStore } from '../platform/files/place.ts'
 import { foldAllLists } from '../platform/lists/fold.ts'
 import { forgetOldMail } from '../platform/mail/forget.ts'
 import type { Template } from '../platform/mail/mail.ts'
@@ -58,6 +60,11 @@ export const scheduleOf = ({ db, config, secrets, ports }: Omit<Parts, 'log'>): 
   ...webhookSchedule(db, config),
   ...requestLogSchedule(db, config),
   ...scheduleOfModules(db, config),
+  {
+    name: 'files.forget',
+    pattern: '37 * * * *',
+    run: (now) => forgetUnusedFiles({ db, store: openStore(config.documents) }, now),
+  },
 ]
 
 const scheduleOfModules = (db: Database, { publicUrl, keep }: Config): Scheduled[] => [

@@ -24,6 +24,8 @@ import { staffSeedField } from '../operator/access/seeds.ts'
 import { replyPlace } from '../platform/idempotency/idempotency.ts'
 import { listSealedReplies, replaceSealedReply } from '../platform/idempotency/queries.ts'
 import { mailboxPlace } from '../platform/mail/mailbox.ts'
+import { fileKeyField } from '../platform/files/files.ts'
+import { listFileKeys, replaceFileKey } from '../platform/files/queries.ts'
 import { listSealedJobs, replaceSealedJob } from '../platform/jobs/queries.ts'
 import { listSealedMails, replaceSealedMail } from '../platform/mail/sealed-queries.ts'
 import { listStaffSeeds, replaceStaffSeed } from '../platform/staff/queries.ts'
@@ -36,6 +38,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { name: 'mailbox.sealed', list: listSealedMails, replace: replaceSealedMail, place: mailboxPlace },
   { name: 'users.totp_seed', list: listTotpSeeds, replace: replaceTotpSeed, place: totpSeedField },
   { name: 'staff.totp_seed', list: listStaffSeeds, replace: replaceStaffSeed, place: staffSeedField },
+  { name: 'files.sealed_key', list: listFileKeys, replace: replaceFileKey, place: fileKeyField },
   { name: 'payment_methods.token', list: listMethodTokens, replace: replaceMethodToken, place: methodTokenField },
   { name: 'stale_card_tokens.token', list: listSealedStaleTokens, replace: replaceStaleToken, place: staleTokenField },
   { name: 'webhooks.secret', list: listWebhookSecrets, replace: replaceWebhookSecret, place: secretField },

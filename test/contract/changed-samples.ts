@@ -1,3 +1,4 @@
+import { disputeSomething } from '#money/disputes/fixture.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { Json } from '#platform/http/openapi-schemas.ts'
 import { confirmTotp, findUser, startTotp } from '#platform/people/queries.ts'
@@ -189,6 +190,15 @@ export const changing: Record<string, Changing> = {
         isIt: (row: object) => 'reference' in row && row.reference === reference,
       }
       return { by, path, read: { path }, list }
+    },
+    told: 'none',
+  },
+  'PATCH /api/v1/disputes/{id}': {
+    make: async (harness) => {
+      const { sandbox, by } = await company(harness)
+      const { id } = await harness.make.write(sandbox, (ctx) => disputeSomething(ctx))
+      const path = `/api/v1/disputes/${id}`
+      return { by, path, read: { path } }
     },
     told: 'none',
   },

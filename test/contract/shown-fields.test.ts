@@ -16,6 +16,7 @@ const places: Record<string, { page: string; feature: string }> = {
   webhooks: { page: 'webhooks', feature: 'webhooks' },
   orders: { page: 'portal', feature: 'orders' },
   company: { page: 'portal', feature: 'settings' },
+  disputes: { page: 'portal', feature: 'disputes' },
   auth: { page: 'portal', feature: 'profile' },
 }
 

@@ -37,7 +37,7 @@ test('a refund is canceled before it is sent, and its money is available again',
 test('what a chargeback leaves owed stands on the home page and in the wallet', async ({ page }) => {
   const shop = await openShop()
   const { reference } = await takePayment(page, shop, { amount: 1000 })
-  await mizan('payments', 'dispute', '--transaction', reference, '--reason', 'Not recognised by the holder')
+  await mizan('disputes', 'open', '--transaction', reference, '--reason', 'Not recognised by the holder')
   const { owed } = (await shop.call('GET', '/v1/wallet')).body.balance
   expect(owed).toBeGreaterThan(0)
   await enter(page, await makeOwner(shop.merchantId))

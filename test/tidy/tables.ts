@@ -6,6 +6,7 @@ import { tableNames } from './sql.ts'
 /** The tables of each folder of `src`. */
 const ownedTables: Record<string, readonly string[]> = {
   'platform/audit': ['audit_events', 'audit_heads'],
+  'platform/files': ['files'],
   'platform/idempotency': ['idempotency_keys'],
   'platform/keys': ['agent_keys', 'api_key_directory', 'api_keys'],
   'platform/lists': ['list_counts'],

@@ -8,6 +8,7 @@ import {
   IconPackage,
   IconReceiptRefund,
   IconRepeat,
+  IconScale,
   IconSettings,
   IconShoppingBag,
   IconShoppingCart,
@@ -24,6 +25,7 @@ export type NavigationWord =
   | 'transactions'
   | 'sessions'
   | 'refunds'
+  | 'disputes'
   | 'links'
   | 'products'
   | 'orders'
@@ -43,6 +45,7 @@ export const navigation: readonly (readonly Destination[])[] = [
     { to: '/transactions', word: 'transactions', icon: IconListDetails },
     { to: '/checkout-sessions', word: 'sessions', icon: IconShoppingCart },
     { to: '/refunds', word: 'refunds', icon: IconReceiptRefund },
+    { to: '/disputes', word: 'disputes', icon: IconScale },
     { to: '/wallet', word: 'wallet', icon: IconBuildingBank },
   ],
   [

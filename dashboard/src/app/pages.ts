@@ -1,5 +1,6 @@
 import { sessionPages } from '../features/checkout-sessions/routes.ts'
 import { clientPages } from '../features/clients/routes.ts'
+import { disputePages } from '../features/disputes/routes.ts'
 import { orderPages } from '../features/orders/routes.ts'
 import { paymentLinkPages } from '../features/payment-links/routes.ts'
 import { productPages } from '../features/products/routes.ts'
@@ -21,6 +22,7 @@ export const pages: readonly PageRoute[] = [
   ...homePages,
   ...analyticsPages,
   ...refundPages,
+  ...disputePages,
   ...transactionPages,
   ...walletPages,
   ...apiKeyPages,

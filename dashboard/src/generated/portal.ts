@@ -650,6 +650,17 @@ export type CreateCompanyPayoutBody = {
     currency?: string;
 };
 
+export type CreateDisputeFileBody = {
+    /**
+     * Id of a file that was handed in with `POST /api/v1/files`.
+     */
+    fileId: string;
+    /**
+     * Subject of the file; one file of each.
+     */
+    kind: 'RECEIPT' | 'TRACKING' | 'CONVERSATION' | 'OTHER';
+};
+
 /**
  * Reason of the decline. New codes may appear.
  */
@@ -660,6 +671,245 @@ export type DisableTotpBody = {
      * Six digits of the authenticator app, or a recovery code.
      */
     code: string;
+};
+
+export type Dispute = {
+    /**
+     * Identifier of the dispute.
+     */
+    id: string;
+    /**
+     * Kind; an INQUIRY takes no money so far.
+     */
+    kind: 'CHARGEBACK' | 'INQUIRY';
+    /**
+     * Its state.
+     */
+    status: 'NEEDS_RESPONSE' | 'SUBMITTED' | 'ACCEPTED' | 'UNDER_REVIEW' | 'WON' | 'LOST';
+    /**
+     * Reason, in the acquirer’s word.
+     */
+    reason: string;
+    /**
+     * The card network’s code of the reason.
+     */
+    networkCode?: string;
+    /**
+     * Amount that the bank takes back or asks about, in major units.
+     */
+    amount: number;
+    /**
+     * ISO-4217 code.
+     */
+    currency: string;
+    /**
+     * When the last moment to answer is.
+     */
+    respondBy?: string;
+    /**
+     * When it was opened.
+     */
+    createdAt: string;
+    /**
+     * When the merchant answered.
+     */
+    submittedAt?: string;
+    /**
+     * When the bank had the answer.
+     */
+    forwardedAt?: string;
+    /**
+     * When it was decided.
+     */
+    closedAt?: string;
+    /**
+     * Environment of the payments.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * The payment.
+     */
+    transactionId: string;
+    /**
+     * Its name for people.
+     */
+    transactionReference: string;
+    /**
+     * Whether it can still be answered or accepted.
+     */
+    canAnswer: boolean;
+};
+
+export type DisputeDetail = {
+    /**
+     * Identifier of the dispute.
+     */
+    id: string;
+    /**
+     * Kind; an INQUIRY takes no money so far.
+     */
+    kind: 'CHARGEBACK' | 'INQUIRY';
+    /**
+     * Its state.
+     */
+    status: 'NEEDS_RESPONSE' | 'SUBMITTED' | 'ACCEPTED' | 'UNDER_REVIEW' | 'WON' | 'LOST';
+    /**
+     * Reason, in the acquirer’s word.
+     */
+    reason: string;
+    /**
+     * The card network’s code of the reason.
+     */
+    networkCode?: string;
+    /**
+     * Amount that the bank takes back or asks about, in major units.
+     */
+    amount: number;
+    /**
+     * ISO-4217 code.
+     */
+    currency: string;
+    /**
+     * When the last moment to answer is.
+     */
+    respondBy?: string;
+    /**
+     * When it was opened.
+     */
+    createdAt: string;
+    /**
+     * When the merchant answered.
+     */
+    submittedAt?: string;
+    /**
+     * When the bank had the answer.
+     */
+    forwardedAt?: string;
+    /**
+     * When it was decided.
+     */
+    closedAt?: string;
+    /**
+     * Environment of the payments.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * The payment.
+     */
+    transactionId: string;
+    /**
+     * Its name for people.
+     */
+    transactionReference: string;
+    /**
+     * Whether it can still be answered or accepted.
+     */
+    canAnswer: boolean;
+    /**
+     * Your account of what happened, for the bank.
+     */
+    explanation?: string;
+    /**
+     * Number of the parcel.
+     */
+    trackingNumber?: string;
+    /**
+     * Files of the answer.
+     */
+    files: Array<{
+        /**
+         * Id of the file.
+         */
+        id: string;
+        /**
+         * Subject of the file; one file of each.
+         */
+        kind: 'RECEIPT' | 'TRACKING' | 'CONVERSATION' | 'OTHER';
+        /**
+         * Its name.
+         */
+        name: string;
+        /**
+         * Its media type.
+         */
+        mediaType: string;
+        /**
+         * Its size in bytes.
+         */
+        size: number;
+        /**
+         * When it was handed in.
+         */
+        createdAt: string;
+    }>;
+};
+
+export type DisputePage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<Dispute>;
+    /**
+     * Number of this page, from 0.
+     */
+    page: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages: number;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
+export type DisputeRate = {
+    /**
+     * The last six months, oldest first.
+     */
+    months: Array<{
+        /**
+         * Year and month, in UTC.
+         */
+        month: string;
+        /**
+         * Card payments that came in.
+         */
+        payments: number;
+        /**
+         * Chargebacks that were opened.
+         */
+        disputes: number;
+        /**
+         * Chargebacks in a hundred payments.
+         */
+        rate: number;
+    }>;
+    /**
+     * From where the networks watch a merchant; your acquirer’s contract decides.
+     */
+    limits: Array<{
+        /**
+         * The network.
+         */
+        network: string;
+        /**
+         * Chargebacks in a hundred payments of a month from which it acts.
+         */
+        rate: number;
+        /**
+         * And so many of them.
+         */
+        disputes: number;
+    }>;
 };
 
 export type ForgotPasswordBody = {
@@ -2542,6 +2792,17 @@ export type UpdateCompanyPayoutScheduleBody = {
     minimumAmount?: number;
 };
 
+export type UpdateDisputeBody = {
+    /**
+     * Your account of what happened, for the bank.
+     */
+    explanation?: string;
+    /**
+     * Number of the parcel.
+     */
+    trackingNumber?: string;
+};
+
 export type UpdateMeBody = {
     /**
      * Name of the person.
@@ -3829,6 +4090,309 @@ export type GetSalesResponses = {
 };
 
 export type GetSalesResponse = GetSalesResponses[keyof GetSalesResponses];
+
+export type ListDisputesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * Number of the page, from 0.
+         */
+        page?: number;
+        /**
+         * Rows a page.
+         */
+        size?: number;
+        /**
+         * Order of the rows; may be repeated. The identifier breaks ties. Without it: `createdAt,desc`.
+         */
+        sort?: Array<'createdAt' | 'createdAt,asc' | 'createdAt,desc'>;
+        /**
+         * Environment of the payments.
+         */
+        environment: 'SANDBOX' | 'PRODUCTION';
+        /**
+         * Only disputes in this state.
+         */
+        status?: 'NEEDS_RESPONSE' | 'SUBMITTED' | 'ACCEPTED' | 'UNDER_REVIEW' | 'WON' | 'LOST';
+    };
+    url: '/api/v1/disputes';
+};
+
+export type ListDisputesResponses = {
+    /**
+     * Success.
+     */
+    200: DisputePage;
+};
+
+export type ListDisputesResponse = ListDisputesResponses[keyof ListDisputesResponses];
+
+export type GetDisputeRateData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * Environment of the payments.
+         */
+        environment: 'SANDBOX' | 'PRODUCTION';
+    };
+    url: '/api/v1/dispute-rate';
+};
+
+export type GetDisputeRateResponses = {
+    /**
+     * Success.
+     */
+    200: DisputeRate & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetDisputeRateResponse = GetDisputeRateResponses[keyof GetDisputeRateResponses];
+
+export type GetDisputeData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the dispute.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/disputes/{id}';
+};
+
+export type GetDisputeResponses = {
+    /**
+     * Success.
+     */
+    200: DisputeDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetDisputeResponse = GetDisputeResponses[keyof GetDisputeResponses];
+
+export type UpdateDisputeData = {
+    body: UpdateDisputeBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the dispute.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/disputes/{id}';
+};
+
+export type UpdateDisputeResponses = {
+    /**
+     * Success.
+     */
+    200: DisputeDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UpdateDisputeResponse = UpdateDisputeResponses[keyof UpdateDisputeResponses];
+
+export type CreateDisputeFileData = {
+    body: CreateDisputeFileBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the dispute.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/disputes/{id}/files';
+};
+
+export type CreateDisputeFileResponses = {
+    /**
+     * Created.
+     */
+    201: DisputeDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CreateDisputeFileResponse = CreateDisputeFileResponses[keyof CreateDisputeFileResponses];
+
+export type DeleteDisputeFileData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the dispute.
+         */
+        id: string;
+        /**
+         * Id of the file.
+         */
+        fileId: string;
+    };
+    query?: never;
+    url: '/api/v1/disputes/{id}/files/{fileId}';
+};
+
+export type DeleteDisputeFileResponses = {
+    /**
+     * Success.
+     */
+    200: DisputeDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type DeleteDisputeFileResponse = DeleteDisputeFileResponses[keyof DeleteDisputeFileResponses];
+
+export type SubmitDisputeData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the dispute.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/disputes/{id}/submit';
+};
+
+export type SubmitDisputeResponses = {
+    /**
+     * Success.
+     */
+    200: DisputeDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type SubmitDisputeResponse = SubmitDisputeResponses[keyof SubmitDisputeResponses];
+
+export type AcceptDisputeData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the dispute.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/disputes/{id}/accept';
+};
+
+export type AcceptDisputeResponses = {
+    /**
+     * Success.
+     */
+    200: DisputeDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type AcceptDisputeResponse = AcceptDisputeResponses[keyof AcceptDisputeResponses];
 
 export type GetCompanyPayoutScheduleData = {
     body?: never;

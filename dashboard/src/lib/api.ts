@@ -64,13 +64,31 @@ function withQuery(path: string, query: Query = {}): string {
 export type Send = <Answer>(path: string, call?: Call) => Promise<Answer>
 
 /** `merchant('/products')` is the merchant API in the chosen environment; `portal('/company')` the portal's own. */
-export function useApi(): { merchant: Send; portal: Send; open: Send } {
+/** A file as it was kept. */
+export type HandedIn = { id: string; name: string; mediaType: string; size: number }
+
+/** Hands a file in; what it belongs to is said by another call. */
+async function handIn(file: File, locale: string): Promise<HandedIn> {
+  const response = await fetch(withQuery('/api/v1/files', { name: file.name }), {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'Accept-Language': locale, 'Content-Type': 'application/octet-stream' },
+    body: file,
+  })
+  const isJson = response.headers.get('Content-Type')?.includes('json') === true
+  const answer: unknown = isJson ? await response.json() : undefined
+  if (!response.ok) throw problemOf(response, answer)
+  return answer as HandedIn
+}
+
+export function useApi(): { merchant: Send; portal: Send; open: Send; upload: (file: File) => Promise<HandedIn> } {
   const { locale } = useLocale()
   const { environment } = useEnvironment()
   return {
     merchant: (path, call = {}) => send(`/api/v1/merchant${path}`, call, { locale, environment }),
     portal: (path, call = {}) => send(`/api/v1${path}`, call, { locale }),
     open: (path, call = {}) => send(`/api/public${path}`, call, { locale }),
+    upload: (file) => handIn(file, locale),
   }
 }
 

@@ -107,3 +107,14 @@ export const isTaken = ({ kind, status }: Pick<Dispute, 'kind' | 'status'>): boo
   kind === 'CHARGEBACK' && status !== 'WON'
 
 export const isOpen = ({ status }: Pick<Dispute, 'status'>): boolean => !disputeStates.isFinal(status)
+
+/** Whether the merchant can still answer, or let the money go. */
+export const canAnswer = ({ status, respondBy }: Pick<Dispute, 'status' | 'respondBy'>, now: Date): boolean =>
+  status === 'NEEDS_RESPONSE' && (respondBy === null || respondBy > now)
+
+/** One file of each shows what it is about. */
+export const evidenceKinds = ['RECEIPT', 'TRACKING', 'CONVERSATION', 'OTHER'] as const
+export type EvidenceKind = (typeof evidenceKinds)[number]
+
+/** The files of a dispute, as they are named in the store's table. */
+export const filesOf = (disputeId: string): string => `dispute:${disputeId}`

@@ -70,3 +70,41 @@ export const listToRemindOf = (
   select merchant_id, environment, id, remind_at from disputes
   where remind_at <= ${now} and (remind_at, id) > (${after?.remindAt ?? new Date(0)}, ${after?.id ?? firstId}::uuid)
   order by remind_at, id limit ${limit}`
+
+/** Of either environment. */
+export const findDisputeOf = (tx: Queries, merchantId: string, id: string) => tx.maybeOne<Dispute>`
+  select * from disputes where merchant_id = ${merchantId} and id = ${id} and environment in ('SANDBOX', 'PRODUCTION')`
+
+type Filter = { status?: DisputeStatus | undefined }
+type Slice = { offset: number; limit: number }
+
+/** Those that can be answered first, the nearest deadline first; then the others, newest first. */
+export const listDisputes = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  { status }: Filter,
+  { offset, limit }: Slice,
+) => tx.many<Dispute>`
+  select * from disputes
+  where merchant_id = ${merchantId} and environment = ${environment} and (${status ?? null}::text is null or status = ${status ?? null})
+  order by case when status = 'NEEDS_RESPONSE' then respond_by end nulls last, created_at desc, id offset ${offset} limit ${limit}`
+
+export const countDisputes = async (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  { status }: Filter,
+): Promise<number> =>
+  (
+    await tx.maybeOne<{ n: number }>`
+    select count(*)::int4 as n from disputes
+    where merchant_id = ${merchantId} and environment = ${environment} and (${status ?? null}::text is null or status = ${status ?? null})`
+  )?.n ?? 0
+
+/** Chargebacks by the month in which they were opened, in UTC. */
+export const countByMonth = (tx: Queries, { merchantId, environment }: Scope, since: Date) => tx.many<{
+  month: string
+  n: number
+}>`
+  select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int4 as n from disputes
+  where merchant_id = ${merchantId} and environment = ${environment} and kind = 'CHARGEBACK' and created_at >= ${since}
+  group by 1`

@@ -75,3 +75,13 @@ export const listByClients = (
   join transactions t on t.merchant_id = c.merchant_id and t.environment = c.environment and t.client_id = c.id
   join merchants m on m.merchant_id = t.merchant_id
   order by t.created_at desc limit ${limit}`
+
+/** Card payments that came in, by month in UTC. */
+export const countCardPaymentsByMonth = (tx: Queries, { merchantId, environment }: Scope, since: Date) => tx.many<{
+  month: string
+  n: number
+}>`
+  select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int4 as n from transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and created_at >= ${since} and type = 'PAYMENT'
+    and method = 'CARD' and status in ('SUCCEEDED', 'DISPUTED', 'CHARGED_BACK')
+  group by 1`

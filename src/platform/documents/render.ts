@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { fail } from '../errors.ts'
+import type { ImageType } from '../merchants/image.ts'
 import type { QrLook } from '../qr-code.ts'
 import type { PdfDocument } from './document.ts'
 import { afterWork, usedTimeOf } from './work.ts'
@@ -32,6 +33,10 @@ export const renderPdf = (document: PdfDocument, whose: string): Promise<Buffer>
 /** The first page of `pdf` as an image that is `width` pixels wide. Refuses and throws like {@link renderPdf}. */
 export const pdfToPng = (pdf: Uint8Array, { width, whose }: { width: number; whose: string }): Promise<Buffer> =>
   draw({ kind: 'png', pdf, width }, whose)
+
+/** The picture of `image` alone, no larger than 4000 pixels; empty for a broken one. Refuses and throws like {@link renderPdf}. */
+export const redrawnImage = (image: Uint8Array, { type, whose }: { type: ImageType; whose: string }): Promise<Buffer> =>
+  draw({ kind: 'image', image, type }, whose)
 
 /** The QR code of `text` as a picture. Refuses and throws like {@link renderPdf}. */
 export const renderQr = (

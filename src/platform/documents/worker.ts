@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { Document, Font, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement, type ReactElement } from 'react'
 import { codePointsIn, drawable, parted } from './letters.ts'
 import { drawQr, type QrLook } from '../qr-code.ts'
+import type { ImageType } from '../merchants/image.ts'
 import { isFromRight, type PdfDocument, type Piece, type Style } from './document.ts'
 import { unpackedFont } from './woff.ts'
 
@@ -14,6 +15,7 @@ import { unpackedFont } from './woff.ts'
 export type Job = { id: number } & (
   | { kind: 'pdf'; document: PdfDocument }
   | { kind: 'png'; pdf: Uint8Array; width: number }
+  | { kind: 'image'; image: Uint8Array; type: ImageType }
   | { kind: 'qr'; text: string; look: QrLook; format: 'svg' | 'png' }
 )
 export type Done = { id: number } & ({ bytes: Uint8Array<ArrayBuffer> } | { error: Error })
@@ -54,6 +56,7 @@ async function answer(job: Job): Promise<void> {
 
 function drawJob(job: Job): Promise<Buffer> {
   if (job.kind === 'pdf') return drawDocument(job.document)
+  if (job.kind === 'image') return redraw(job.image, job.type)
   return job.kind === 'png' ? drawPage(job.pdf, job.width) : drawQr(job.text, job.look, job.format)
 }
 
@@ -104,6 +107,23 @@ function elementOf(piece: Piece, words: Style): ReactElement {
 /** A code is as long as it is, and its piece has the room for it. */
 const wordsOf = ({ words, style }: Extract<Piece, { kind: 'text' }>): string =>
   style.direction === 'ltr' ? drawable(words, known) : parted(drawable(words, known))
+
+/** A picture needs no more to be read. */
+const redrawnSideMax = 4_000
+
+/** Nothing but the picture is left: no words about the camera or the place, and nothing behind its end. Empty for a broken image. */
+async function redraw(image: Uint8Array, type: ImageType): Promise<Buffer> {
+  const loaded = await loadImage(Buffer.from(image)).catch(() => undefined)
+  if (!loaded || loaded.width < 1 || loaded.height < 1) return Buffer.alloc(0)
+  const scale = Math.min(1, redrawnSideMax / Math.max(loaded.width, loaded.height))
+  const [width, height] = [loaded.width, loaded.height].map((side) => Math.max(1, Math.round(side * scale))) as [
+    number,
+    number,
+  ]
+  const canvas = createCanvas(width, height)
+  canvas.getContext('2d').drawImage(loaded, 0, 0, width, height)
+  return type === 'image/png' ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg', 88)
+}
 
 async function drawPage(pdf: Uint8Array, width: number): Promise<Buffer> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')

@@ -3,6 +3,7 @@ import type { EnvironmentName, Scope } from '../context.ts'
 import type { Database, Queries } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { localeOf } from '../locale.ts'
+import type { FilePlace } from '../files/place.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { findLiveSession, type Session } from '../sessions/queries.ts'
 import { useConfirmation } from '../sessions/confirmation.ts'
@@ -13,6 +14,7 @@ import { writeJson } from '../json.ts'
 import { countedAddress } from '../throttle/address.ts'
 import { callerAddress } from './caller-address.ts'
 import { withCorrelation } from './correlation.ts'
+import { mountFileCalls } from './file-calls.ts'
 import { validInput } from './input.ts'
 import { failPortal } from './portal-errors.ts'
 import { isDoneSoon } from './patience.ts'
@@ -33,6 +35,8 @@ export type PortalMachinery = {
   publicLimit: Limiter
   /** Requests for each session. */
   sessionLimit: Limiter
+  /** The place of files that people hand in. */
+  documents: FilePlace
   limitFactor: number
   /** Domains of e-mail addresses that cannot sign up. */
   refusedDomains: readonly string[]
@@ -51,6 +55,7 @@ type Admitted = {
 }
 
 export function mountPortal(app: FastifyInstance, routes: readonly PortalRoute[], machinery: PortalMachinery): void {
+  mountFileCalls(app, { ...machinery, place: machinery.documents })
   for (const route of routes) {
     app.route({
       method: route.method,

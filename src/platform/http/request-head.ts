@@ -18,7 +18,9 @@ export function judgeHead(request: IncomingMessage): void {
   if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') refuseCoding()
   if (headers.expect !== undefined && headers.expect.trim().toLowerCase() !== '100-continue')
     refuse('EXPECTATION_FAILED', sayInEnglish('The only expectation that can be met is 100-continue.'))
-  if (Number(headers['content-length']) > bodyMaxBytes) refuse('PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB.')
+  const isFile = method === 'POST' && /^\/api\/v1\/files(\?|$)/.test(url)
+  if (Number(headers['content-length']) > bodyMaxBytes && !isFile)
+    refuse('PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB.')
   requireWholeEscapes(url)
   // An empty body is no body, whatever its content type.
   if (method === 'DELETE' && coding === undefined && !Number(headers['content-length'])) delete headers['content-type']

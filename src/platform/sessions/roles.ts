@@ -33,6 +33,10 @@ const holders = {
   'requests:read': ['OWNER', 'ADMIN', 'DEVELOPER'],
   'payouts:read': ['OWNER', 'ADMIN', 'DEVELOPER', 'VIEWER'],
   'payouts:write': ['OWNER', 'ADMIN'],
+  'disputes:read': ['OWNER', 'ADMIN', 'DEVELOPER', 'VIEWER'],
+  'disputes:write': ['OWNER', 'ADMIN'],
+  'files:read': ['OWNER', 'ADMIN'],
+  'files:write': ['OWNER', 'ADMIN'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type PortalPermission = keyof typeof holders

@@ -1,0 +1,118 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fileMaxBytes, nameRefusal } from '../files/file.ts'
+import { type FileParts, keepFile, readFile } from '../files/files.ts'
+import { type FilePlace, openStore } from '../files/place.ts'
+import { errors } from '../files/refusals.ts'
+import { isUuid } from '../ids.ts'
+import { writeJson } from '../json.ts'
+import type { Session } from '../sessions/queries.ts'
+import { mayDo } from '../sessions/roles.ts'
+import { presentedToken, readSession } from '../sessions/sessions.ts'
+import { contentPolicy } from './content-policy.ts'
+import { withCorrelation } from './correlation.ts'
+import { failPortal } from './portal-errors.ts'
+import { type Limiter, standingHeaders } from './rate-limit.ts'
+
+// Files that people of a company hand in, as the body itself, and get back. They are no rows of a table: their bodies are no JSON.
+
+type FileCalls = Omit<FileParts, 'store'> & {
+  place: FilePlace
+  publicUrl: string
+  now: () => Date
+  sessionLimit: Limiter
+}
+
+/** Each takes up to 10 MB of memory. */
+const arrivingMax = 6
+
+const filesPath = '/api/v1/files'
+
+export function mountFileCalls(app: FastifyInstance, { place, ...given }: FileCalls): void {
+  const calls = { ...given, store: openStore(place) }
+  const sessions = new WeakMap<FastifyRequest, Session>()
+  let arriving = 0
+  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { db, secrets, publicUrl, now, sessionLimit } = calls
+    const presented = presentedToken(request, publicUrl)
+    if (presented === 'forged') failPortal(errors.CROSS_SITE)
+    const session = presented === 'none' ? undefined : await readSession(db, secrets, presented.token, now())
+    if (!session) failPortal(errors.SESSION_INVALID)
+    if (!mayDo(session.role, request.method === 'POST' ? 'files:write' : 'files:read'))
+      failPortal(errors.ROLE_NOT_ALLOWED)
+    reply.headers(standingHeaders(sessionLimit(session.id, now().getTime())))
+    sessions.set(request, session)
+    return session
+  }
+  void app.register((part, _options, done) => {
+    part.removeAllContentTypeParsers()
+    part.addContentTypeParser('*', (_request, payload, parsed) => {
+      readAll(payload as IncomingMessage).then((body) => parsed(null, body), parsed)
+    })
+    part.post(filesPath, {
+      onRequest: async (request, reply) => {
+        await admit(request, reply)
+        if (Number(request.headers['content-length']) > fileMaxBytes) refuseLength(reply)
+        if (arriving >= arrivingMax) failPortal(errors.UPLOADS_BUSY, { retryAfterSeconds: 5 })
+        arriving++
+        reply.raw.once('close', () => arriving--)
+      },
+      handler: async (request, reply) => {
+        const session = sessions.get(request) as Session
+        const { merchantId, userId: addedBy } = session
+        const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const name = nameIn(request.query)
+        const file = await keepFile(calls, { merchantId, addedBy, name, content, now: calls.now() })
+        const { id, mediaType, sizeBytes } = file
+        const shown = { id, name: file.name, mediaType, size: sizeBytes }
+        return reply
+          .code(201)
+          .headers({ 'Content-Type': 'application/json; charset=utf-8', Location: `${filesPath}/${id}` })
+          .send(withCorrelation(writeJson(shown), request.id))
+      },
+    })
+    done()
+  })
+  app.get(`${filesPath}/:id`, {
+    onRequest: async (request, reply) => void (await admit(request, reply)),
+    handler: async (request, reply) => {
+      const { merchantId } = sessions.get(request) as Session
+      const { id } = request.params as { id: string }
+      const found = isUuid(id) ? await readFile(calls, merchantId, id) : undefined
+      if (!found) failPortal(errors.NOT_FOUND)
+      return reply.headers(fileHeaders(found.file)).send(found.content)
+    },
+  })
+}
+
+/** A file of a stranger is saved, never shown: nothing in it acts on our pages. */
+const fileHeaders = ({ name, mediaType }: { name: string; mediaType: string }) => ({
+  'Content-Type': mediaType,
+  'Content-Disposition': `attachment; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replaceAll(/['()]/g, escape)}`,
+  'Content-Security-Policy': contentPolicy({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], sandbox: [] }),
+})
+
+function nameIn(query: unknown): string {
+  const { name, ...others } = query as Record<string, unknown>
+  const [unknown] = Object.keys(others)
+  const isName = typeof name === 'string' && name.length >= 1 && name.length <= 255
+  if (unknown === undefined && isName) return name
+  return failPortal(errors.VALIDATION_ERROR, { fields: { name: nameRefusal } })
+}
+
+/** Stops as soon as it is too much. */
+async function readAll(payload: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of payload as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > fileMaxBytes) failPortal(errors.FILE_TOO_LARGE)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function refuseLength(reply: FastifyReply): never {
+  reply.header('Connection', 'close')
+  return failPortal(errors.FILE_TOO_LARGE)
+}
