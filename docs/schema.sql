@@ -2181,30 +2181,6 @@ create table statement_numbers (
   primary key (environment, year, serial)
 );
 
--- Files -------------------------------------------------------------------------------------------------------------------------
-
--- Documents that people of a company have handed in. What they hold is in the store of DOCUMENTS_URL, encrypted with a key of
--- their own.
-create table files (
-  merchant_id uuid not null,
-  id uuid not null,
-  -- COMING while the store may not have it yet.
-  status text not null check (status in ('COMING', 'KEPT')),
-  name text not null check (length(name) between 1 and 120),
-  media_type text not null check (media_type in ('application/pdf', 'image/jpeg', 'image/png')),
-  size_bytes int4 not null check (size_bytes between 1 and 20000000),
-  -- The key of the content, sealed to this row.
-  sealed_key text not null,
-  -- What it belongs to; without it, it is removed after a day.
-  used_for text check (length(used_for) between 1 and 100),
-  -- What it shows, such as a receipt.
-  kind text check (length(kind) between 1 and 40),
-  added_by uuid not null,
-  created_at timestamptz not null,
-  primary key (merchant_id, id)
-);
-create index files_unused on files (created_at, id) where used_for is null;
-
 -- Settlements -------------------------------------------------------------------------------------------------------------------
 
 -- Payments of acquirers to the operator: each sum with what it is for.
@@ -2309,3 +2285,27 @@ create table payout_accounts (
   updated_at timestamptz not null,
   primary key (merchant_id, environment, currency)
 );
+
+-- Files -------------------------------------------------------------------------------------------------------------------------
+
+-- Documents that people of a company have handed in. What they hold is in the store of DOCUMENTS_URL, encrypted with a key of
+-- their own.
+create table files (
+  merchant_id uuid not null,
+  id uuid not null,
+  -- COMING while the store may not have it yet.
+  status text not null check (status in ('COMING', 'KEPT')),
+  name text not null check (length(name) between 1 and 120),
+  media_type text not null check (media_type in ('application/pdf', 'image/jpeg', 'image/png')),
+  size_bytes int4 not null check (size_bytes between 1 and 20000000),
+  -- The key of the content, sealed to this row.
+  sealed_key text not null,
+  -- What it belongs to; without it, it is removed after a day.
+  used_for text check (length(used_for) between 1 and 100),
+  -- What it shows, such as a receipt.
+  kind text check (length(kind) between 1 and 40),
+  added_by uuid not null,
+  created_at timestamptz not null,
+  primary key (merchant_id, id)
+);
+create index files_unused on files (created_at, id) where used_for is null;

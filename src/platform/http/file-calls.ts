@@ -47,7 +47,7 @@ export function mountFileCalls(app: FastifyInstance, { place, ...given }: FileCa
   void app.register((part, _options, done) => {
     part.removeAllContentTypeParsers()
     part.addContentTypeParser('*', (_request, payload, parsed) => {
-      readAll(payload as IncomingMessage).then((body) => parsed(null, body), parsed)
+      readAll(payload).then((body) => parsed(null, body), parsed)
     })
     part.post(filesPath, {
       onRequest: async (request, reply) => {

@@ -1,32 +1,25 @@
-import { LineChart } from '@mantine/charts'
-import '@mantine/charts/styles.css'
-import { useLocale, useWords } from '../../lib/language.ts'
+import { useFormat } from '../../lib/format.ts'
+import { useWords } from '../../lib/language.ts'
+import { Chart } from '../../ui/chart.tsx'
 import type { DisputeRate } from './api.ts'
 import { disputeWords } from './words.ts'
 
-/** Loaded by itself: the library behind it weighs more than the whole page. */
+/** Chargebacks in a hundred card payments, month by month, and the lowest limit of the networks. */
 export function RateChart({ rate: { months, limits } }: { rate: DisputeRate }) {
   const words = useWords(disputeWords).rate
-  const isRtl = useLocale().locale === 'ar'
-  const [first] = limits
+  const format = useFormat()
   const limit = Math.min(...limits.map((each) => each.rate))
-  const rows = months.map(({ month, rate }) => ({ month, rate, limit }))
   return (
-    <div role="img" aria-label={words.title} dir="ltr">
-      <LineChart
-        h={180}
-        data={rows}
-        dataKey="month"
-        withLegend
-        curveType="linear"
-        series={[
-          { name: 'rate', label: words.line, color: 'ink.5' },
-          ...(first ? [{ name: 'limit', label: words.limit, color: 'red.8', strokeDasharray: '5 5' }] : []),
-        ]}
-        xAxisProps={{ reversed: isRtl }}
-        yAxisProps={{ orientation: isRtl ? 'right' : 'left' }}
-        lineChartProps={{ accessibilityLayer: false }}
-      />
-    </div>
+    <Chart
+      label={words.title}
+      height={180}
+      points={months.map(({ month }) => ({ name: month, tick: month.slice(2) }))}
+      series={[
+        { name: words.line, color: 'one', kind: 'line', values: months.map(({ rate }) => rate) },
+        { name: words.limit, color: 'two', kind: 'line', values: months.map(() => limit) },
+      ]}
+      format={format.number}
+      formatTick={format.short}
+    />
   )
 }
