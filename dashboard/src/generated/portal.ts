@@ -866,6 +866,10 @@ export type DisputePage = {
      */
     totalPages: number;
     /**
+     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
+    /**
      * Identifier of the request, for support.
      */
     correlationId: string;
