@@ -68,6 +68,12 @@ export const creating: Record<string, Creation> = {
     shown: { destination: { ribLast4: '2396' } },
     unproven: { restock: 'true is for payments of product orders alone' },
   },
-  'POST /v1/wallet/fundings': { key: 'fundingReference', read: 'none', list: 'none', event: 'wallet.funding.created' },
+  'POST /v1/wallet/fundings': {
+    key: 'fundingReference',
+    read: 'none',
+    list: 'none',
+    event: 'wallet.funding.created',
+    values: { currency: 'EUR' },
+  },
   'POST /v1/webhooks': { key: 'id', event: 'none', values: { maxConcurrency: 3, signatureFormat: 'SVC_AND_STANDARD' } },
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { amountView } from '#money/fields.ts'
-import { isCurrency } from '#money/money.ts'
+import { amountView, currencyField } from '#money/fields.ts'
 import { feeKinds } from '#money/statements/statement.ts'
 import { environmentNames } from '#platform/context.ts'
-import { choice, type FieldDoc, instantView, objectOf, saying, worded } from '#platform/http/fields.ts'
+import { choice, type FieldDoc, instantView, objectOf, worded } from '#platform/http/fields.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 import type { FileForm } from '#platform/http/route.ts'
 import { locales } from '#platform/locale.ts'
@@ -18,11 +17,7 @@ const doc = {
 } satisfies Record<string, FieldDoc>
 
 export const StatementFilters = pageQuery(['createdAt'], {
-  currency: z
-    .string()
-    .refine(isCurrency, saying(say('must be an active ISO 4217 code, such as MAD')))
-    .meta({ description: 'Only those in this currency.', example: 'MAD' })
-    .optional(),
+  currency: currencyField({ description: 'Only those in this currency.', example: 'MAD' }).optional(),
 })
 
 export const ByNumber = z.strictObject({

@@ -9,8 +9,4 @@ export const say = sayOneOf({
     fr: 'doit être le numéro d’un relevé, par exemple F-2026-000042',
     ar: 'يجب أن يكون رقم كشف، مثل F-2026-000042',
   },
-  'must be an active ISO 4217 code, such as MAD': {
-    fr: 'doit être un code ISO 4217 en vigueur, par exemple MAD',
-    ar: 'يجب أن يكون رمز ISO 4217 ساريًا، مثل MAD',
-  },
 })

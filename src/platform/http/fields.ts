@@ -25,10 +25,14 @@ export function objectOf<Shape extends z.ZodRawShape>(shape: Shape) {
 
 function inOrder({ value, issues }: z.core.ParsePayload): void {
   const { from, to } = value as { from?: unknown; to?: unknown }
-  if (!(from instanceof Date && to instanceof Date) || from <= to) return
+  const areInstants = from instanceof Date && to instanceof Date
+  if (!(areInstants || (isDayText(from) && isDayText(to))) || from <= to) return
   const message = 'must be such that `from` is before `to`'
   issues.push({ code: 'custom', path: ['from'], message, params: { rule: 'contradiction' }, input: from })
 }
+
+/** Days are in the order of their texts. */
+const isDayText = (value: unknown): value is string => typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
 
 /** A refusal names so many unknown members at most: the caller chooses how many there are. */
 const namedMax = 100
