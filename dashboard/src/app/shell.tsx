@@ -1,6 +1,6 @@
 import { Burger } from '@mantine/core'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useEnvironment } from '../lib/environment.ts'
 import { useWords } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
@@ -47,6 +47,7 @@ function Frame({ company }: { company: string }) {
   const words = useWords(shellWords)
   const { environment } = useEnvironment()
   const [isOpen, setOpen] = useState(false)
+  const isWide = useIsWide()
   const isSandbox = environment === 'SANDBOX'
   return (
     <StepUpProvider>
@@ -71,13 +72,13 @@ function Frame({ company }: { company: string }) {
               {company}
             </span>
             <Finder />
-            <EnvironmentSwitch />
+            {isWide && <EnvironmentSwitch />}
             <Account />
           </div>
         </header>
         <nav id="menu" aria-label={words.menu}>
           {/* On a phone, the bar has no room for it. */}
-          <EnvironmentSwitch />
+          {!isWide && <EnvironmentSwitch />}
           <Sidebar onGo={() => setOpen(false)} />
         </nav>
         <main id="content" tabIndex={-1}>
@@ -87,6 +88,16 @@ function Frame({ company }: { company: string }) {
     </StepUpProvider>
   )
 }
+
+const wide = matchMedia('(min-width: 48em)')
+
+function watchWidth(onChange: () => void): () => void {
+  wide.addEventListener('change', onChange)
+  return () => wide.removeEventListener('change', onChange)
+}
+
+/** Whether the menu stands beside the page. */
+const useIsWide = (): boolean => useSyncExternalStore(watchWidth, () => wide.matches)
 
 function Sidebar({ onGo }: { onGo: () => void }) {
   const words = useWords(shellWords)

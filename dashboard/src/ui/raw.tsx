@@ -9,7 +9,7 @@ export function Raw({ label, text }: { label: string; text: string }) {
   return (
     <Box pos="relative" dir="ltr">
       <Box mah={420} style={{ overflow: 'auto' }} tabIndex={0} role="region" aria-label={label}>
-        <Code block className="ltr">
+        <Code block className="ltr" style={{ overflow: 'visible' }}>
           {text}
         </Code>
       </Box>

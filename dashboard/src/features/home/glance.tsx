@@ -16,12 +16,14 @@ export function Glance() {
   const { environment } = useEnvironment()
   // Asked for at once, with the rest: days and hours are the company's.
   useCompany()
-  useSales()
+  const sales = useSales()
   const payments = useList<RecentPayment>('/transactions', { type: 'PAYMENT', size: 5 })
   const overview = usePortal<Overview>('/overview', { environment })
+  // Shown at once: a part that came later would move those below it.
+  const together = { ...overview, data: sales.isPending ? undefined : overview.data }
   return (
     <>
-      <Shown query={overview} waiting={<Waiting heights={[600]} />}>
+      <Shown query={together} waiting={<Waiting heights={[600]} />}>
         {(loaded) => (
           <>
             <Cards overview={loaded} />

@@ -2,7 +2,7 @@ import { useWords } from '../../lib/language.ts'
 import { useOne } from '../../lib/pages.ts'
 import { Owed } from '../../ui/owed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
-import { Shown, Waiting } from '../../ui/states.tsx'
+import { Shown } from '../../ui/states.tsx'
 import { Money } from '../../ui/values.tsx'
 import type { Wallet } from './api.ts'
 import { Glance } from './glance.tsx'
@@ -14,7 +14,7 @@ export function Page() {
   const wallet = useOne<Wallet>('/wallet')
   return (
     <PageFrame title={words.title}>
-      <Shown query={wallet} waiting={<Waiting heights={[88]} />}>
+      <Shown query={wallet} waiting={<BalancesWaiting />}>
         {({ balance, currency }) => (
           <>
             <div className="balances">
@@ -32,3 +32,12 @@ export function Page() {
     </PageFrame>
   )
 }
+
+/** Of the same room as the tiles, on a phone too. */
+const BalancesWaiting = () => (
+  <div className="balances" aria-busy>
+    {[0, 1, 2].map((at) => (
+      <div key={at} className="waiting" />
+    ))}
+  </div>
+)
