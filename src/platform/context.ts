@@ -5,6 +5,7 @@ import { isDuplicateOf } from './db/failures.ts'
 import { groupCommitOf } from './db/group-commit.ts'
 import { inTransaction, type Transaction } from './db/transaction.ts'
 import type { Locale } from './locale.ts'
+import { tracer } from './tracing/tracer.ts'
 import type { Secrets } from './secrets/secrets.ts'
 
 export const environmentNames = ['SANDBOX', 'PRODUCTION'] as const
@@ -88,7 +89,8 @@ export async function asOneWrite<Result>(
         committed = []
         const deferred: Deferred[] = []
         const sent: Promise<unknown>[] = []
-        let isAlone = !db.placement.isWhole()
+        // The statements of a group are of no request: one that is traced has its own.
+        let isAlone = !db.placement.isWhole() || tracer.traceparent() !== undefined
         const flush = () => {
           isAlone = true
           sent.push(...sendDeferred(tx, deferred.splice(0)))

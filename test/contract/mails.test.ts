@@ -13,6 +13,7 @@ import { webhookMails } from '#modules/webhooks/mails.ts'
 import { locales } from '#platform/locale.ts'
 import { renderMail } from '#platform/mail/layout.ts'
 import { useHarness } from '#test/harness.ts'
+import { dashboard } from '../../src/start/dashboard.ts'
 
 // Every mail in every language, with names that an attacker typed.
 
@@ -52,10 +53,10 @@ const parameters = {
   supportEmail: 'aide@epicerie.example',
 }
 
-/** Paths of the dashboard's pages, from its tables. */
-const dashboardPages = globSync('dashboard/src/features/*/routes.ts').flatMap((file) =>
-  [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path),
-)
+/** Paths of the dashboard's pages, from its tables, and of those before the log-in. */
+const dashboardPages = globSync('dashboard/src/features/*/routes.ts')
+  .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path))
+  .concat(Object.keys(dashboard.pages))
 const leadsSomewhere = (path: string): boolean =>
   /^\/(?:account\/(?:activate|reset-password|invitation)|s\/mzn_u[\w-]+|r\/mzn_r[\w-]+(?:\/receipt\.pdf)?)$/.test(
     path,

@@ -60,7 +60,7 @@ test('without a bank in production the operator transfers by hand, and says what
   assertFailed(await mizan(place, record()), /The available balance is too low/)
   await fund('900')
   assertFailed(await mizan(place, record('--amount', '99.99')), /must be at least 100 MAD/)
-  assertFailed(await mizan(place, record('--amount', 'all')), /--amount must be dirhams/)
+  assertFailed(await mizan(place, record('--amount', 'all')), /--amount must be an amount of MAD/)
 
   const told = await mizan(place, record('--amount', '400'))
   const [, reference = ''] = /with the reference (TX-\S+)\.\n/.exec(told.stdout) ?? []

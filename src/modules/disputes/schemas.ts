@@ -6,6 +6,7 @@ import {
   choice,
   type FieldDoc,
   freeText,
+  lineText,
   instantView,
   objectOf,
   uuidParameter,
@@ -44,15 +45,14 @@ export const ByFile = objectOf({
 
 export const AnswerPatch = objectOf({
   explanation: freeText(5_000, docs.explanation).optional(),
-  trackingNumber: freeText(128, docs.trackingNumber).optional(),
+  trackingNumber: lineText(128, docs.trackingNumber).optional(),
 })
 export type AnswerPatch = z.output<typeof AnswerPatch>
 
 export const FileAdd = objectOf({
-  fileId: z.uuid('must be the id of a file').meta({
+  fileId: uuidParameter({
     description: 'Id of a file that was handed in with `POST /api/v1/files`.',
     example: exampleId,
-    format: 'uuid',
   }),
   kind: choice(evidenceKinds, docs.kind),
 })
