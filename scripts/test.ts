@@ -13,6 +13,7 @@ import { asOperator, preparedName, templateName } from '../test/database.ts'
 import { costs } from './test-costs.ts'
 import { asPrograms, startsServers } from './test-groups.ts'
 import { clearLeftovers } from './test-leftovers.ts'
+import { strays } from './test-strays.ts'
 
 // `npm test`: one PostgreSQL for all test files, a migrated template in it, and Node's own runner. Arguments name test files;
 // without any, all run but `*.long.test.ts`. `npm run test:long` runs those, and all that have a longer form, in it: more rounds first, then bounds
@@ -124,9 +125,10 @@ async function runPrograms(programs: string[], concurrency: number): Promise<num
   stream.on('test:fail', ({ todo }) => {
     if (todo === undefined || todo === false) isGreen = false
   })
+  const said = strays(stream)
   const told = costs(stream)
   stream.compose(spec).pipe(process.stdout)
   await new Promise((resolve) => stream.once('end', resolve))
-  process.stdout.write(told())
+  process.stdout.write(said() + told())
   return isGreen ? 0 : 1
 }
