@@ -9,9 +9,12 @@ const shownChars = 6000
 export function strays(stream: ReturnType<typeof run>): () => string {
   const written = new Map<string, string>()
   const failed = new Set<string>()
-  stream.on('test:stderr', ({ file, message }) => written.set(file, `${written.get(file) ?? ''}${message}`.slice(-shownChars)))
+  stream.on('test:stderr', ({ file, message }) =>
+    written.set(file, `${written.get(file) ?? ''}${message}`.slice(-shownChars)),
+  )
   stream.on('test:fail', ({ name, file, nesting }) => {
     if (nesting === 0 && file !== undefined && file.endsWith(name)) failed.add(file)
   })
-  return () => [...failed].map((file) => `\n${file} wrote last to standard error:\n${written.get(file) ?? ''}\n`).join('')
+  return () =>
+    [...failed].map((file) => `\n${file} wrote last to standard error:\n${written.get(file) ?? ''}\n`).join('')
 }

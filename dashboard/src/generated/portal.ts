@@ -661,6 +661,25 @@ export type CreateDisputeFileBody = {
     kind: 'RECEIPT' | 'TRACKING' | 'CONVERSATION' | 'OTHER';
 };
 
+export type CurrencyTerms = {
+    /**
+     * ISO 4217 code of the amounts.
+     */
+    currency: string;
+    /**
+     * Terms of each kind of payment.
+     */
+    payments: Array<PaymentTerms>;
+    /**
+     * Fee of each whole month in production; 0 for none.
+     */
+    monthlyFeeAmount: number;
+    /**
+     * Least amount of a payout; the payout schedule can raise it in dirhams.
+     */
+    minimumPayoutAmount: number;
+};
+
 /**
  * Reason of the decline. New codes may appear.
  */
@@ -1387,6 +1406,53 @@ export type Overview = {
          */
         webhook: boolean;
     };
+};
+
+export type PaymentTerms = {
+    /**
+     * Way of paying.
+     */
+    method: 'CARD' | 'CASH';
+    /**
+     * Country of the card’s bank; absent where all cards cost the same.
+     */
+    cardOrigin?: 'DOMESTIC' | 'FOREIGN' | 'UNKNOWN';
+    /**
+     * Percent of a payment that are its fee.
+     */
+    feePercent: number;
+    /**
+     * Fixed fee of each payment.
+     */
+    feeFixedAmount: number;
+    /**
+     * Least fee of a payment, before tax.
+     */
+    feeMinimumAmount?: number;
+    /**
+     * Greatest fee of a payment, before tax.
+     */
+    feeMaximumAmount?: number;
+    /**
+     * Value added tax on top of every fee, in percent.
+     */
+    vatPercent: number;
+    /**
+     * Business days after a payment at which its money is available.
+     */
+    availableAfterDays: number;
+    /**
+     * Fee of each refund that succeeds; 0 for none.
+     */
+    refundFeeAmount: number;
+    /**
+     * Whether a refund gives the fee of its payment back, in its proportion.
+     */
+    returnsFee: boolean;
+    /**
+     * Fee of each chargeback, however it ends; 0 for none.
+     */
+    disputeFeeAmount: number;
 };
 
 export type PayoutSchedule = {
@@ -2286,6 +2352,42 @@ export type SwitchCompanyBody = {
      * Id of the company.
      */
     companyId: string;
+};
+
+export type Terms = {
+    /**
+     * Name of the pricing plan.
+     */
+    plan: string;
+    /**
+     * Version of the plan.
+     */
+    version: number;
+    /**
+     * Terms in each currency, that of the wallet first.
+     */
+    currencies: Array<CurrencyTerms>;
+    /**
+     * Terms that take their place next; absent while no change is decided.
+     */
+    next?: {
+        /**
+         * When they begin to count.
+         */
+        from: string;
+        /**
+         * Name of the pricing plan.
+         */
+        plan: string;
+        /**
+         * Version of the plan.
+         */
+        version: number;
+        /**
+         * Terms in each currency, that of the wallet first.
+         */
+        currencies: Array<CurrencyTerms>;
+    };
 };
 
 export type TotpEnrolment = {
@@ -3460,6 +3562,37 @@ export type UpdateCompanyLogoResponses = {
 };
 
 export type UpdateCompanyLogoResponse = UpdateCompanyLogoResponses[keyof UpdateCompanyLogoResponses];
+
+export type GetCompanyTermsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/company/terms';
+};
+
+export type GetCompanyTermsResponses = {
+    /**
+     * Success.
+     */
+    200: Terms & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetCompanyTermsResponse = GetCompanyTermsResponses[keyof GetCompanyTermsResponses];
 
 export type ListCompanyMembersData = {
     body?: never;

@@ -19,6 +19,8 @@ export type Format = {
   short: (value: number) => string
   /** `part` is from 0 to 1. */
   percent: (part: number) => string
+  /** A rate of terms: to a hundredth of a percent. */
+  rate: (part: number) => string
   /** Day, month, year and minute. */
   moment: (at: string | Date) => string
   day: (at: string | Date) => string
@@ -49,6 +51,7 @@ export function formatFor(tag: string, timeZone: string): Format {
     number: (value) => new Intl.NumberFormat(tag).format(value),
     short: (value) => new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }).format(value),
     percent: (part) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }).format(part),
+    rate: (part) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(part),
     moment: dates({ dateStyle: 'medium', timeStyle: 'short' }),
     day: dates({ dateStyle: 'medium' }),
     dayMonth: dates({ day: 'numeric', month: 'short' }),

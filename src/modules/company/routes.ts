@@ -15,6 +15,7 @@ import { changeCompany } from './actions/company.ts'
 import { changeLogo, removeLogo } from './actions/logo.ts'
 import { changeRole, inviteMember, removeMember } from './actions/members.ts'
 import { readProduction, requestProduction } from './actions/production.ts'
+import { shownTerms } from './actions/terms.ts'
 import { actorsOf, presentEntry } from './audit-entry.ts'
 import { presentCompany } from './company.ts'
 import { presentMember } from './member.ts'
@@ -33,6 +34,7 @@ import {
   ProductionAsk,
   ProductionView,
 } from './schemas.ts'
+import { TermsView } from './terms-schemas.ts'
 
 // The company behind a session: its settings, its people, what was done, and whether it may take real money.
 
@@ -104,6 +106,15 @@ export const companyRoutes: readonly PortalRoute[] = [
       await removeLogo(ctx)
       return done()
     },
+  }),
+
+  portalRoute('GET /api/v1/company/terms', {
+    operationId: 'getCompanyTerms',
+    summary: 'What real payments cost, and when their money is available; also before production access',
+    access: 'company:read',
+    mode: 'read',
+    replies: { 200: TermsView },
+    handler: async ({ tx, now, session }) => answer(200, await shownTerms(tx, session.merchantId, now)),
   }),
 
   portalRoute('GET /api/v1/company/members', {

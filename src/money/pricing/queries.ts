@@ -76,3 +76,21 @@ export const endException = (tx: Transaction, merchantId: string, number: number
   update plan_exceptions set valid_until = ${until}
   where merchant_id = ${merchantId} and number = ${number} and valid_from < ${until}
     and (valid_until is null or valid_until > ${now})`
+
+/** The next instant at which a merchant may be priced in another way: by a version of its plan, another plan, or an exception that begins or ends. */
+export const findNextChange = (
+  tx: Queries,
+  { merchantId, plan }: { merchantId: string; plan: string },
+  now: Date,
+) => tx.maybeOne<{
+  at: Date | null
+}>`
+  select min(at) as at from (
+    select v.valid_from as at from pricing_plans v where v.name = ${plan} and v.valid_from > ${now}
+    union all
+    select s.valid_from from plan_assignments s where s.merchant_id = ${merchantId} and s.valid_from > ${now}
+    union all
+    select e.valid_from from plan_exceptions e where e.merchant_id = ${merchantId} and e.valid_from > ${now}
+    union all
+    select e.valid_until from plan_exceptions e where e.merchant_id = ${merchantId} and e.valid_until > ${now}
+  ) changes`

@@ -7,6 +7,7 @@ import { commonWords } from '../../lib/words.ts'
 import { FormFrame, useTypedForm } from '../../ui/form.tsx'
 import { FactSheet, Section } from '../../ui/section.tsx'
 import { Shown } from '../../ui/states.tsx'
+import { CompanyTerms } from '../../ui/terms.tsx'
 import { Moment, Status } from '../../ui/values.tsx'
 import { type Company, type Production, productionTones } from './api.ts'
 import { SettingsFrame } from './frame.tsx'
@@ -84,6 +85,8 @@ function State({
       {canAsk && !mayAsk && <Alert>{words.ownersOnly}</Alert>}
       {canAsk && mayAsk && (
         <Section title={words.ask}>
+          <Text size="sm">{words.terms}</Text>
+          <CompanyTerms />
           <Shown query={company}>{(found) => <Request company={found} request={request} />}</Shown>
         </Section>
       )}

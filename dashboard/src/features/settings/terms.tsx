@@ -1,13 +1,13 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useFormat } from '../../lib/format.ts'
-import { countOf, useLocale, useWords } from '../../lib/language.ts'
+import { useWords } from '../../lib/language.ts'
 import { usePortal } from '../../lib/portal.ts'
 import { commonWords } from '../../lib/words.ts'
-import { FactSheet, Section } from '../../ui/section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Shown } from '../../ui/states.tsx'
-import { Money, Moment } from '../../ui/values.tsx'
-import type { Company, Schedule } from './api.ts'
+import { CompanyTerms } from '../../ui/terms.tsx'
+import { Moment } from '../../ui/values.tsx'
+import type { Schedule } from './api.ts'
 import { SettingsFrame } from './frame.tsx'
 import { ScheduleForm } from './schedule.tsx'
 import { settingsWords } from './words.ts'
@@ -16,12 +16,11 @@ import { settingsWords } from './words.ts'
 export function Page() {
   const words = useWords(settingsWords).terms
   const { colon } = useWords(commonWords)
-  const company = usePortal<Company>('/company')
   const schedule = usePortal<Schedule>('/company/payout-schedule')
   return (
     <SettingsFrame place="terms">
       <Section title={words.fees}>
-        <Shown query={company}>{({ terms }) => <Fees terms={terms} />}</Shown>
+        <CompanyTerms />
         <Text size="sm" c="dimmed">
           {words.agreed}
         </Text>
@@ -47,20 +46,5 @@ export function Page() {
         </Shown>
       </Section>
     </SettingsFrame>
-  )
-}
-
-function Fees({ terms: { feePercent, feeFixedAmount, currency, availableAfterDays } }: Pick<Company, 'terms'>) {
-  const words = useWords(settingsWords).terms
-  const { locale } = useLocale()
-  const { percent } = useFormat()
-  return (
-    <FactSheet
-      facts={[
-        [words.percent, <bdi key="percent">{percent(feePercent / 100)}</bdi>],
-        [words.fixed, <Money key="fixed" amount={feeFixedAmount} currency={currency} />],
-        [words.available, countOf(availableAfterDays, locale, words.days)],
-      ]}
-    />
   )
 }

@@ -58,10 +58,6 @@ export const frenchWords: SettingsWords = {
   terms: {
     fees: 'Frais',
     agreed: 'Tels que convenus avec l’opérateur. Chaque transaction montre les frais qu’elle a eus.',
-    percent: 'Sur chaque paiement',
-    fixed: 'En plus, pour chacun',
-    available: 'L’argent est disponible après',
-    days: { one: '{n} jour ouvré', other: '{n} jours ouvrés' },
     schedule: 'Calendrier des versements',
     next: 'Prochain versement',
     wallet: 'Vers le portefeuille',
@@ -131,6 +127,7 @@ export const frenchWords: SettingsWords = {
     requestedAt: 'Demandé le',
     ask: 'Demander l’accès à la production',
     ownersOnly: 'Seul un propriétaire de l’entreprise peut le demander.',
+    terms: 'Voici ce que les paiements réels vous coûteront, sauf autre accord avec l’opérateur :',
     legalName: 'Raison sociale',
     registrationNumber: 'Numéro d’immatriculation',
     registrationHint: 'Au registre du commerce, ou l’ICE.',

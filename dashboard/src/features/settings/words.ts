@@ -1,4 +1,4 @@
-import type { Locale, Plural } from '../../lib/language.ts'
+import type { Locale } from '../../lib/language.ts'
 import { arabicWords } from './words-arabic.ts'
 import { frenchWords } from './words-french.ts'
 
@@ -60,10 +60,6 @@ const en = {
   terms: {
     fees: 'Fees',
     agreed: 'As agreed with the operator. Each transaction shows its own fee.',
-    percent: 'Percentage of each payment',
-    fixed: 'Plus, per payment',
-    available: 'Funds available after',
-    days: { one: '{n} business day', other: '{n} business days' } as Plural,
     schedule: 'Payout schedule',
     next: 'Next payout',
     wallet: 'Go to wallet',
@@ -132,6 +128,7 @@ const en = {
     requestedAt: 'Requested',
     ask: 'Request production access',
     ownersOnly: 'Only an owner of the company can request it.',
+    terms: 'What real payments will cost you, unless you agree otherwise with the operator:',
     legalName: 'Legal name',
     registrationNumber: 'Registration number',
     registrationHint: 'From the commercial register, or the ICE.',
