@@ -47,6 +47,7 @@ export async function start(): Promise<void> {
     await findSecret(config)
     const onLost = () => void stopAll().then(() => process.exit(1))
     const parts = import('./app.ts')
+    parts.catch(() => undefined)
     const opened = await openOwnDatabase(config, { note: (line) => log.warn(line), onLost })
     stops.push(opened.stop)
     await parts

@@ -241,6 +241,11 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'Say what the code does or holds: "Returns the refunds that are due, oldest first."',
   ],
   [
+    'no promise waits for its await behind another one: its error would end the process',
+    style.lateAwaits,
+    'Await both by Promise.all, or hear its error with `.catch`.',
+  ],
+  [
     'content policies are made by contentPolicy, which refuses what could break out of one',
     style.looseProtections,
     'Hand its directives to contentPolicy of src/platform/http/content-policy.ts.',

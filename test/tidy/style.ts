@@ -232,3 +232,38 @@ function deadMentions(path: string): Finding[] {
     .filter((to) => !/[*…<{]|NNNN/.test(to) && !isFile(to))
     .map((to) => `${path} mentions ${to}`)
 }
+
+/**
+ * A promise in a constant that is awaited only after another one. If that one fails, the first has nobody who hears of its own failure, and an error that
+ * nothing hears of ends the process.
+ */
+export const lateAwaits = (): Finding[] =>
+  shipped.flatMap((source) => {
+    const awaits = nodesOf(source.ast).filter(ts.isAwaitExpression)
+    return nodesOf(source.ast)
+      .filter(ts.isVariableDeclaration)
+      .filter(
+        ({ name, initializer }) =>
+          ts.isIdentifier(name) && initializer !== undefined && !ts.isAwaitExpression(initializer),
+      )
+      .filter((declared) => {
+        const owner = functionOf(declared)
+        const name = declared.name.getText()
+        const own = awaits.filter((each) => functionOf(each) === owner && each.pos > declared.end)
+        const first = own.find(({ expression }) => ts.isIdentifier(expression) && expression.text === name)
+        const isHeard = (text: string) => text.includes('.catch(') || text.includes('withResolvers')
+        return (
+          first !== undefined &&
+          own[0] !== first &&
+          !isHeard(declared.getText()) &&
+          !owner?.getText().includes(`${name}.catch(`)
+        )
+      })
+      .map((declared) => `${at(source, declared)} ${declared.name.getText()} is awaited after another promise`)
+  })
+
+function functionOf(node: ts.Node): ts.Node | undefined {
+  let each: ts.Node | undefined = node.parent
+  while (each && !isFunction(each)) each = each.parent
+  return each
+}

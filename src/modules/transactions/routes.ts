@@ -37,9 +37,10 @@ export const transactionRoutes = [
     replies: { 200: TransactionList },
     handler: async (ctx, { query }) => {
       if (!query.summary) return listed(ctx, query)
-      const summed = sumTransactions(ctx.tx, ctx.scope, filtersIn(query), { isRising: isRising(pageIn(query)) })
-      const { status, body } = await listed(ctx, query)
-      const { sums, searchedUntil } = await summed
+      const [{ sums, searchedUntil }, { status, body }] = await Promise.all([
+        sumTransactions(ctx.tx, ctx.scope, filtersIn(query), { isRising: isRising(pageIn(query)) }),
+        listed(ctx, query),
+      ])
       return reply(status, { ...body, searchedUntil, summary: sums.map(presentSum) })
     },
   }),

@@ -38,6 +38,29 @@ test('a card that is approved pays the session: fee, availability, card, order o
   await assertSound(harness)
 })
 
+test('a database that goes away behind the answer of the acquirer ends the call and not the process, and the charge is found', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const { id } = await fixture.session()
+  let isAway = false
+  const { db, acquirers } = fixture.parts
+  const connect = async () => (isAway ? Promise.reject(new Error('the database is off')) : db.connect())
+  const authorise: typeof acquirers.sandbox.authorise = async (asked) => {
+    const outcome = await acquirers.sandbox.authorise(asked)
+    isAway = true
+    return outcome
+  }
+  const sandbox = { ...acquirers.sandbox, authorise }
+  const parts = { ...fixture.parts, db: { ...db, connect }, acquirers: { ...acquirers, sandbox } }
+  const submission = { sessionId: id, correlationId: newId(fixture.now()), card: cardOf('Salma Idrissi') }
+  await assert.rejects(submitCard(parts, fixture.scope, submission), /the database is off/)
+  assert.equal((await fixture.attempt(id)).status, 'PROCESSING')
+  fixture.passTime(5 * minuteMs)
+  await resolveUnknown(fixture.parts)
+  assert.equal((await fixture.sessionNow(id)).status, 'PAID')
+  assert.equal((await listCharges(harness.db.read, fixture.scope)).length, 1)
+  await assertSound(harness)
+})
+
 test('of 64 submits of one session at once, one charges', async () => {
   const fixture = await paymentFixtureOf(harness)
   const { id } = await fixture.session()

@@ -41,14 +41,15 @@ export async function settleIn(
   about: Pick<SettlementKey, 'transactionId' | 'sessionId'>,
   outcome: PaymentOutcome | NotFound,
 ): Promise<Attempt> {
-  const locking = lockAttempt(ctx, about)
   // In the same turn as the locks.
-  const pricing = outcome.status === 'APPROVED' ? pricingOf(ctx.tx, ctx.scope, ctx.now) : undefined
-  const attempt = await locking
+  const [attempt, pricing] = await Promise.all([
+    lockAttempt(ctx, about),
+    outcome.status === 'APPROVED' ? pricingOf(ctx.tx, ctx.scope, ctx.now) : undefined,
+  ])
   const { status } = attempt.row
   if (outcome.status === 'APPROVED') {
     const isAwaited = isUndecided(status) || status === 'FAILED'
-    return isAwaited ? settleCapture(ctx, parts, attempt, { outcome, pricing: await pricing }) : attempt
+    return isAwaited ? settleCapture(ctx, parts, attempt, { outcome, pricing }) : attempt
   }
   if (!isUndecided(status)) return attempt
   switch (outcome.status) {
