@@ -18,11 +18,32 @@ afterEach(async () => {
 const at = '2026-01-15T08:00:00Z'
 const nextMonth = '2026-02-16T00:00:00Z'
 
-test('a first charge that is declined leaves a day for the client, and then nothing is owed', async () => {
+test('a first charge that begins later and is softly declined is retried as any other, and activates when it is paid', async () => {
   const shop = await openShop(harness, at)
-  await shop.saveCard('RENEWAL FAIL 2')
-  const paymentMethodId = (await shop.read(`/clients/${shop.clientId}/payment-methods`)).content[0].id
+  const paymentMethodId = await shop.saveCard('RENEWAL FAIL 2')
   const id = await shop.subscribe({ paymentMethodId, startAt: '2026-02-15T09:00:00Z' })
+  await shop.runUntil('2026-02-15T12:00:00Z')
+  const late = await shop.read(`/subscriptions/${id}`)
+  assert.deepEqual([late.status, late.openAmount, late.activatedAt], ['PAST_DUE', 100, undefined])
+  assert.match(late.dunningState.nextAttemptAt, /^2026-02-16T09:/)
+  await shop.runUntil('2026-02-20T00:00:00Z')
+  const [due] = await shop.dueDates(id)
+  assert.deepEqual([due.status, due.attempts.length], ['PAID', 3])
+  const paid = await shop.read(`/subscriptions/${id}`)
+  assert.deepEqual([paid.status, paid.openAmount, paid.activatedAt.slice(0, 10)], ['ACTIVE', 0, '2026-02-18'])
+  assert.deepEqual(await shop.told(id), [
+    'subscription.created',
+    'subscription.past_due',
+    'subscription.activated',
+    'subscription.recovered',
+  ])
+})
+
+test('a first charge that is declined for good leaves a day for the client, and then nothing is owed', async () => {
+  const shop = await openShop(harness, at)
+  const paymentMethodId = await shop.saveCard()
+  const id = await shop.subscribe({ paymentMethodId, startAt: '2026-02-15T09:00:00Z' })
+  await inTransaction(harness.db, (tx) => steerCard(tx, shop.scope, 'DECLINE STOLEN_CARD'))
   await shop.runUntil('2026-02-15T12:00:00Z')
   const failed = await shop.read(`/subscriptions/${id}`)
   // A first payment that fails is no debt: the client has a day for it.
@@ -87,6 +108,7 @@ test('a trial that ends with a soft decline is PAST_DUE, retried at nine, and AC
     'subscription.created',
     'subscription.trial_ending',
     'subscription.past_due',
+    'subscription.activated',
     'subscription.recovered',
   ])
   assert.deepEqual(await shop.told(due.id), [

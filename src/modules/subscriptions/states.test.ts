@@ -6,7 +6,7 @@ import { type SubscriptionState, subscriptionStates } from './subscription.ts'
 // The states of subscriptions and due dates, edge by edge.
 
 const subscriptionEdges: Record<SubscriptionState, SubscriptionState[]> = {
-  SCHEDULED: ['TRIALING', 'INCOMPLETE', 'ACTIVE', 'CANCELED'],
+  SCHEDULED: ['TRIALING', 'INCOMPLETE', 'ACTIVE', 'PAST_DUE', 'CANCELED'],
   TRIALING: ['ACTIVE', 'PAST_DUE', 'PAUSED', 'CANCELED'],
   INCOMPLETE: ['ACTIVE', 'INCOMPLETE_EXPIRED', 'CANCELED'],
   INCOMPLETE_EXPIRED: [],

@@ -10,7 +10,7 @@ import type { SubscriptionView } from './view-schemas.ts'
 // A client's agreement to charges, and its state. Pure.
 
 export const subscriptionStates = states({
-  SCHEDULED: ['TRIALING', 'INCOMPLETE', 'ACTIVE', 'CANCELED'],
+  SCHEDULED: ['TRIALING', 'INCOMPLETE', 'ACTIVE', 'PAST_DUE', 'CANCELED'],
   TRIALING: ['ACTIVE', 'PAST_DUE', 'PAUSED', 'CANCELED'],
   INCOMPLETE: ['ACTIVE', 'INCOMPLETE_EXPIRED', 'CANCELED'],
   INCOMPLETE_EXPIRED: [],

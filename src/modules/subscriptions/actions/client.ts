@@ -34,9 +34,9 @@ export async function askClient(
   await notifyClient(ctx, why === 'NO_CARD' && isBeingSetUp(emitted) ? 'card' : 'action', after, waiting)
 }
 
-/** A failure, or a request to the client, makes an active subscription past due. */
+/** A failure that is retried, or a request to the client, makes a subscription past due. */
 export const markPastDue = async (ctx: WriteContext, subscription: Subscription): Promise<Subscription> =>
-  subscription.state === 'ACTIVE' || subscription.state === 'TRIALING'
+  subscription.state === 'ACTIVE' || subscription.state === 'TRIALING' || subscription.state === 'SCHEDULED'
     ? changeSubscription(ctx, subscription, { state: 'PAST_DUE' }, 'subscription.past_due')
     : subscription
 

@@ -133,7 +133,7 @@ async function recover(
       'subscription.activated',
     )
   else if (isRecovered) {
-    after = await changeSubscription(ctx, after, { state: 'ACTIVE' }, 'subscription.recovered')
+    after = await recovered(ctx, after)
     await notifyClient(ctx, 'recovered', after, due, receipt)
   }
   if (after.state === 'ACTIVE' && owed.length === 0 && !hasCyclesLeft(after))
@@ -145,6 +145,15 @@ async function recover(
   return isRecovered
 }
 
+/** A debt that was the first payment of all activates the subscription, too. */
+async function recovered(ctx: WriteContext, subscription: Subscription): Promise<Subscription> {
+  if (subscription.activatedAt !== null)
+    return changeSubscription(ctx, subscription, { state: 'ACTIVE' }, 'subscription.recovered')
+  const changes = { state: 'ACTIVE', activatedAt: ctx.now } as const
+  const active = await changeSubscription(ctx, subscription, changes, 'subscription.activated')
+  return changeSubscription(ctx, active, {}, 'subscription.recovered')
+}
+
 async function settleFailed(ctx: WriteContext, secrets: Secrets, pair: Pair, session: PaymentSession): Promise<void> {
   const { subscription, due } = pair
   if (due.isWaived) {
@@ -153,13 +162,15 @@ async function settleFailed(ctx: WriteContext, secrets: Secrets, pair: Pair, ses
   }
   const last = (await listAttempts(ctx.tx, ctx.scope, session.id)).at(-1)
   const retryClass = retryClassOf(last && declineOn(last)?.code)
-  const canRetry = !isBeingSetUp(subscription) && subscription.state !== 'UNPAID' && !isEnded(subscription)
+  const isRunning = !isBeingSetUp(subscription) && subscription.state !== 'UNPAID' && !isEnded(subscription)
+  // One that began later has a saved card, which is charged again as at any due date; one that is made now has its client at hand.
+  const canRetry = isRunning || subscription.state === 'SCHEDULED'
   const isHeld = subscription.state === 'PAUSED' && !subscription.keepsRetries
   const retry = canRetry ? retryAfter(retryClass, due, subscription, ctx.now) : undefined
   if (!retry) {
     await askClient(ctx, secrets, pair, 'FAILED')
     if (retryClass === 'REVOKED' && !isEnded(subscription)) await endRevoked(ctx, subscription.id)
-    else if (canRetry && !isHeld && !nextRetryAt(due, subscription, ctx.now)) await exhaustDueDate(ctx, due.id)
+    else if (isRunning && !isHeld && !nextRetryAt(due, subscription, ctx.now)) await exhaustDueDate(ctx, due.id)
     return
   }
   const changes = {
