@@ -1,5 +1,4 @@
 import { documentPath } from '#money/payments/document-token.ts'
-import { listSteps } from '#money/payments/step-queries.ts'
 import { findTransaction } from '#money/payments/transaction-queries.ts'
 import { presentTransaction, TransactionView } from '#money/payments/transaction-view.ts'
 import { hasReceipt, type MoneyTransaction } from '#money/payments/transaction.ts'
@@ -11,6 +10,7 @@ import { fileReply, reply, route } from '#platform/http/route.ts'
 import { RawJson } from '#platform/json.ts'
 import { cursorText, sequenceOf } from '#platform/lists/cursors.ts'
 import { isRising } from '#platform/lists/page-queries.ts'
+import { readStory } from './actions/timeline.ts'
 import { csvOf, csvVersion } from './csv.ts'
 import { batchesOf, findAnswers, listBelow, listSequences, listTransactions, sumTransactions } from './queries.ts'
 import {
@@ -92,9 +92,9 @@ export const transactionRoutes = [
     mode: 'read',
     params: ById,
     replies: { 200: TimelineView, 404: ['OPERATION_NOT_FOUND'] },
-    handler: async ({ tx, scope }, { params }) => {
-      const { id } = (await findTransaction(tx, scope, params.id)) ?? operationNotFound()
-      return reply(200, { transactionId: id, entries: (await listSteps(tx, scope, [id])).map(presentStep) })
+    handler: async (ctx, { params }) => {
+      const row = (await findTransaction(ctx.tx, ctx.scope, params.id)) ?? operationNotFound()
+      return reply(200, { transactionId: row.id, entries: (await readStory(ctx, row)).map(presentStep) })
     },
   }),
 ]

@@ -7,7 +7,10 @@ import type { StepView, SumView } from './schemas.ts'
 
 // The story of a transaction, and sums of many. Pure.
 
-export const presentStep = ({ at, type, status, actor, message, facts }: TransactionStep, index: number): StepView => ({
+export const presentStep = (
+  { at, type, status, actor, message, facts }: Omit<TransactionStep, 'id'>,
+  index: number,
+): StepView => ({
   sequence: index + 1,
   at,
   type,

@@ -1,6 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import { type Part, part } from '#platform/db/deferred-queries.ts'
 import { columnsOfAll } from '#platform/db/sql.ts'
+import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { journeyOf } from './journey.ts'
 
@@ -24,3 +25,14 @@ export const insertJourneys = (
     })),
   )}`,
 ]
+
+export type PageMoments = { openedAt: Date | null; methodSelectedAt: Date | null; method: string }
+
+/** The first time that the buyer of a session opened its page and chose a method, while its journey is kept. */
+export const findPageMoments = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  sessionId: string,
+) => tx.maybeOne<PageMoments>`
+  select opened_at, method_selected_at, method from journeys
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${sessionId}`

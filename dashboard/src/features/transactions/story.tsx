@@ -2,6 +2,7 @@ import type * as Api from '../../lib/merchant-api.ts'
 import { Paper, Stack, Text, Timeline, Title } from '@mantine/core'
 import { useWords } from '../../lib/language.ts'
 import { useOne } from '../../lib/pages.ts'
+import { RowLink } from '../../ui/row-link.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { Moment } from '../../ui/values.tsx'
 import { transactionWords } from './words.ts'
@@ -19,8 +20,9 @@ export function TransactionTimeline({ id }: { id: string }) {
         <Shown query={timeline}>
           {({ entries }) => (
             <Timeline active={entries.length - 1} bulletSize={14} lineWidth={2}>
-              {entries.map(({ sequence, type, at, actor, message }) => (
+              {entries.map(({ sequence, type, at, actor, message, data }) => (
                 <Timeline.Item key={sequence} title={words.steps[type] ?? message}>
+                  <EventHeard data={data} />
                   <Text size="sm" c="dimmed">
                     <Moment at={at} /> · {words.actors[actor]}
                   </Text>
@@ -31,5 +33,24 @@ export function TransactionTimeline({ id }: { id: string }) {
         </Shown>
       </Stack>
     </Paper>
+  )
+}
+
+/** Of a webhook: the event, which its page tells more of, and the server that it went to. */
+function EventHeard({ data }: { data: Api.TransactionStep['data'] }) {
+  const { eventId, eventType, host } = data ?? {}
+  if (typeof eventId !== 'string' || typeof eventType !== 'string') return null
+  return (
+    <Text size="sm">
+      <RowLink to={`/webhooks/events/${eventId}`}>
+        <bdi dir="ltr">{eventType}</bdi>
+      </RowLink>
+      {typeof host === 'string' && (
+        <>
+          {' · '}
+          <bdi dir="ltr">{host}</bdi>
+        </>
+      )}
+    </Text>
   )
 }
