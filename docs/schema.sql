@@ -187,9 +187,11 @@ create table portal_sessions (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
+  seen_at timestamptz,
   primary key (merchant_id, id)
 );
 create index portal_sessions_by_age on portal_sessions (expires_at);
+create index portal_sessions_by_user on portal_sessions (user_id, expires_at);
 
 -- Links in mails, log-in tokens and confirmation tokens, each of which works once. The text of a token is in no row: it is the id
 -- with a code that only the holder of MIZAN_SECRET can make.
@@ -2011,6 +2013,7 @@ create table staff_sessions (
   -- since.
   confirmed_until timestamptz,
   ended_at timestamptz,
+  seen_at timestamptz,
   primary key (id)
 );
 create index staff_sessions_by_end on staff_sessions (expires_at);

@@ -1408,6 +1408,53 @@ export type Overview = {
     };
 };
 
+export type OwnSession = {
+    /**
+     * Id of the session.
+     */
+    id: string;
+    /**
+     * The company that it is in.
+     */
+    company: {
+        /**
+         * Id of the company.
+         */
+        id: string;
+        /**
+         * Name of the company.
+         */
+        name: string;
+    };
+    /**
+     * Address from which it began.
+     */
+    address: string;
+    /**
+     * Whether it is the session of this call.
+     */
+    isCurrent: boolean;
+    /**
+     * When it began.
+     */
+    createdAt: string;
+    /**
+     * Time of its last call, to the minute.
+     */
+    lastSeenAt: string;
+    /**
+     * When it ends by itself at the latest.
+     */
+    expiresAt: string;
+};
+
+export type OwnSessions = {
+    /**
+     * The latest first; at most 100.
+     */
+    sessions: Array<OwnSession>;
+};
+
 export type PaymentTerms = {
     /**
      * Way of paying.
@@ -3381,6 +3428,68 @@ export type LogoutResponses = {
 };
 
 export type LogoutResponse = LogoutResponses[keyof LogoutResponses];
+
+export type ListOwnSessionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/auth/sessions';
+};
+
+export type ListOwnSessionsResponses = {
+    /**
+     * Success.
+     */
+    200: OwnSessions & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListOwnSessionsResponse = ListOwnSessionsResponses[keyof ListOwnSessionsResponses];
+
+export type EndOwnSessionData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the session.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/auth/sessions/{id}';
+};
+
+export type EndOwnSessionResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type EndOwnSessionResponse = EndOwnSessionResponses[keyof EndOwnSessionResponses];
 
 export type GetMeData = {
     body?: never;

@@ -5,7 +5,16 @@ import { countedAddress } from '#platform/throttle/address.ts'
 import { logIn } from './actions/log-in.ts'
 import { acceptInvitation, activate, changePassword, resetPassword } from './actions/passwords.ts'
 import { requireOpenDomain, takeTurn, writeRequest } from './actions/requests.ts'
-import { changeMe, logOut, readMe, selectCompany, stepUp, switchCompany } from './actions/sessions.ts'
+import {
+  changeMe,
+  endOneSession,
+  listOwnSessions,
+  logOut,
+  readMe,
+  selectCompany,
+  stepUp,
+  switchCompany,
+} from './actions/sessions.ts'
 import { confirmEnrolment, disableTotp, enrolTotp, renewRecoveryCodes } from './actions/totp.ts'
 import {
   AcceptInvitation,
@@ -18,8 +27,10 @@ import {
   LoggedIn,
   LogOut,
   MeView,
+  OwnSessions,
   RecoveryCodes,
   SelectCompany,
+  SessionById,
   SessionView,
   SetPassword,
   SignUp,
@@ -249,6 +260,28 @@ export const portalRoutes: readonly PortalRoute[] = [
     handler: async (ctx, { body }) => {
       await logOut(ctx, body.everywhere === true)
       return done({ 'Set-Cookie': sessionCookie(ctx.publicUrl) })
+    },
+  }),
+
+  portalRoute('GET /api/v1/auth/sessions', {
+    operationId: 'listOwnSessions',
+    summary: 'Your sessions, in all of your companies',
+    access: 'session',
+    mode: 'read',
+    replies: { 200: OwnSessions },
+    handler: async (ctx) => answer(200, await listOwnSessions(ctx)),
+  }),
+
+  portalRoute('DELETE /api/v1/auth/sessions/{id}', {
+    operationId: 'endOwnSession',
+    summary: 'End one of your sessions; it is dead at once',
+    access: 'session',
+    mode: 'write',
+    params: SessionById,
+    replies: { 204: 'empty' },
+    handler: async (ctx, { params }) => {
+      await endOneSession(ctx, params.id)
+      return done()
     },
   }),
 

@@ -175,6 +175,38 @@ export const LogOut = objectOf({
     .optional(),
 })
 
+export const OwnSessions = z
+  .strictObject({
+    sessions: z
+      .array(
+        z
+          .strictObject({
+            id: z.string().meta({ description: 'Id of the session.', example: companyId.example, format: 'uuid' }),
+            company: z
+              .strictObject({
+                id: z.string().meta(companyId),
+                name: z.string().meta({ description: 'Name of the company.', example: 'Boutique Atlas' }),
+              })
+              .meta({
+                description: 'The company that it is in.',
+                example: { id: companyId.example, name: 'Boutique Atlas' },
+              }),
+            address: z.string().meta({ description: 'Address from which it began.', example: '203.0.113.9' }),
+            isCurrent: z.boolean().meta({ description: 'Whether it is the session of this call.', example: true }),
+            createdAt: instantView({ description: 'When it began.' }),
+            lastSeenAt: instantView({ description: 'Time of its last call, to the minute.' }),
+            expiresAt: instantView({ description: 'When it ends by itself at the latest.' }),
+          })
+          .meta({ id: 'OwnSession' }),
+      )
+      .meta({ description: 'The latest first; at most 100.', example: [] }),
+  })
+  .meta({ id: 'OwnSessions' })
+
+export const SessionById = objectOf({
+  id: uuidParameter({ description: 'Id of the session.', example: companyId.example }),
+})
+
 export const ChangeMe = objectOf({ fullName: fullName.optional(), locale: localeChoice.optional() })
 export type ChangeMe = z.output<typeof ChangeMe>
 

@@ -1,6 +1,6 @@
 import type { Membership } from '#platform/people/member-queries.ts'
 import type { User } from '#platform/people/queries.ts'
-import type { Session } from '#platform/sessions/queries.ts'
+import type { OwnSession, Session } from '#platform/sessions/queries.ts'
 import { permissionsOf, scopesOf } from '#platform/sessions/roles.ts'
 import type { Opened } from '#platform/sessions/sessions.ts'
 import { normaliseEmail } from '#platform/text.ts'
@@ -53,6 +53,16 @@ export const presentMe = (session: Session, user: User, memberships: Membership[
   companies: memberships.map(presentCompany),
   permissions: presentPermissions(session),
   session: { id: session.id, createdAt: session.createdAt, expiresAt: session.expiresAt },
+})
+
+export const presentOwnSession = (row: OwnSession, currentId: string) => ({
+  id: row.id,
+  company: { id: row.merchantId, name: row.companyName },
+  address: row.address,
+  isCurrent: row.id === currentId,
+  createdAt: row.createdAt,
+  lastSeenAt: row.seenAt ?? row.createdAt,
+  expiresAt: row.expiresAt,
 })
 
 /** Facts that others know about a person, and that are therefore refused as a password. */

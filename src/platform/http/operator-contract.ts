@@ -12,7 +12,7 @@ import { type PortalError, reasonByStatus } from './portal-errors.ts'
 const description = `Calls of the staff of the company that runs Mizan, over all merchants. The console in the browser makes no others.
 
 **Sessions.** \`POST /operator/v1/auth/login\` takes e-mail, password and a code of the authenticator app, which everybody must have. It answers a token
-for \`Authorization: Bearer\` and sets it as a cookie that scripts cannot read. A session ends after eight hours, with a log-out, and at once when its
+for \`Authorization: Bearer\` and sets it as a cookie that scripts cannot read. A session ends after eight hours, after an hour without a call, with a log-out, and at once when its
 person is removed. Nothing of a merchant opens this door, and nothing of it opens another.
 
 **Roles.** \`SUPPORT\` reads, with persons masked; \`RISK\` decides about merchants and disputes; \`FINANCE\` moves money; \`ADMIN\` keeps staff and
@@ -24,7 +24,7 @@ minutes pass without such a call; then they are refused with \`ERR-1503\`.
 **Four eyes.** What one person asks for, another one approves: \`POST /operator/v1/approvals/{id}/approve\`. A request is good for 72 hours.
 
 **Automation.** A program is a member of the staff of its own, with the least role that it needs. Keep its password and the secret of its
-authenticator app where it keeps its other secrets, make the code of every 30 seconds from that secret (RFC 6238), and log in once a working day. A code
+authenticator app where it keeps its other secrets, make the code of every 30 seconds from that secret (RFC 6238), and log in again when a call is answered 401. A code
 works once: wait for the next one before a step-up.
 
 **Errors** have the form of the portal's, with codes of their own from \`ERR-1501\`, and a message in English, French or Arabic by \`Accept-Language\`.`

@@ -7,6 +7,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 import { recordAct, type Act } from '../staff/acts.ts'
 import { operatorCallErrors as errors } from '../staff/operator-errors.ts'
 import { isEnough } from '../staff/roles.ts'
+import { aliveAt } from '../sessions/sessions.ts'
 import { findLiveStaffSession, prolongConfirmation, type StaffSession } from '../staff/session-queries.ts'
 import { confirmedForMs, lookAtStaffToken, presentedStaffToken, readStaffSession } from '../staff/sessions.ts'
 import { countedAddress } from '../throttle/address.ts'
@@ -163,7 +164,7 @@ async function useConfirmation(tx: Transaction, { staff }: Admitted, now: Date):
 async function stillAdmitted(tx: Queries, caller: Admitted, route: OperatorRoute, now: Date): Promise<Admitted> {
   const before = caller.staff ?? caller.enrolling?.session
   if (!before) return caller
-  const staff = (await findLiveStaffSession(tx, before.id, now)) ?? failPortal(errors.STAFF_SESSION_INVALID)
+  const staff = (await findLiveStaffSession(tx, before.id, aliveAt(now))) ?? failPortal(errors.STAFF_SESSION_INVALID)
   if (caller.enrolling) return { enrolling: { staffId: staff.staffId, session: staff } }
   requireRole(staff, route)
   return { ...caller, staff }

@@ -12,7 +12,7 @@ import type { PortalReplies, PortalRoute } from './portal-route.ts'
 const description = `Calls for people: sign up, log in, run their company, and make the keys of its software.
 
 **Sessions.** Log in, then choose a company: \`select-company\` answers an access token for \`Authorization: Bearer\`, and sets it as a
-cookie that scripts cannot read. It ends by itself after eight hours, and at once with \`logout\`. A browser may use the cookie from
+cookie that scripts cannot read. It ends by itself after eight hours, or an hour without a call, and at once with \`logout\`. A browser may use the cookie from
 our own pages alone; what another site's page sends with it is refused with \`ERR-1110\`.
 
 **Confirmation.** Calls with \`X-Confirmation-Token\` need a fresh proof of who you are: \`step-up\` answers a token that works once,

@@ -8,7 +8,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 import { findLiveSession, type Session } from '../sessions/queries.ts'
 import { useConfirmation } from '../sessions/confirmation.ts'
 import { mayDo } from '../sessions/roles.ts'
-import { presentedToken, readSession } from '../sessions/sessions.ts'
+import { aliveAt, presentedToken, readSession } from '../sessions/sessions.ts'
 import { lookAtToken } from '../tokens/tokens.ts'
 import { writeJson } from '../json.ts'
 import { countedAddress } from '../throttle/address.ts'
@@ -166,7 +166,7 @@ async function serve(
 async function stillAdmitted(tx: Queries, caller: Admitted, { access }: PortalRoute, now: Date): Promise<Admitted> {
   const before = caller.session ?? caller.person?.session
   if (!before) return caller
-  const session = (await findLiveSession(tx, before, now)) ?? failPortal(callErrors.SESSION_INVALID)
+  const session = (await findLiveSession(tx, before, aliveAt(now))) ?? failPortal(callErrors.SESSION_INVALID)
   if (caller.person) return { ...caller, person: { ...caller.person, session } }
   if (access !== 'anyone' && access !== 'person' && access !== 'session' && !mayDo(session.role, access))
     failPortal(callErrors.ROLE_NOT_ALLOWED)

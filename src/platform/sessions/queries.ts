@@ -29,6 +29,8 @@ export type Session = {
   authenticatedAt: Date
   createdAt: Date
   expiresAt: Date
+  /** Time of the last call, to the minute; null before the first. */
+  seenAt: Date | null
   role: Role
   email: string
   fullName: string | null
@@ -41,16 +43,57 @@ export type Session = {
 export const findLiveSession = (
   tx: Queries,
   { merchantId, id, userId }: Pick<Session, 'merchantId' | 'id' | 'userId'>,
-  now: Date,
+  { now, seenAfter }: { now: Date; seenAfter: Date },
 ) => tx.maybeOne<Session>`
-  select s.id, s.user_id, s.merchant_id, s.authenticated_at, s.created_at, s.expires_at, m.role, u.email, u.full_name, u.locale,
+  select s.id, s.user_id, s.merchant_id, s.authenticated_at, s.created_at, s.expires_at, s.seen_at, m.role, u.email, u.full_name, u.locale,
     u.totp_confirmed_at is not null as has_totp, c.name as company_name, c.production_access
   from portal_sessions s
   join users u on u.id = s.user_id and u.status = 'ACTIVE' and u.sessions_from <= s.authenticated_at
   join members m on m.merchant_id = s.merchant_id and m.user_id = s.user_id and m.status = 'ACTIVE'
   join merchants c on c.merchant_id = s.merchant_id and (u.totp_confirmed_at is not null or not c.require_totp)
   where s.merchant_id = ${merchantId} and s.id = ${id} and s.user_id = ${userId}
-    and s.ended_at is null and s.expires_at > ${now}`
+    and s.ended_at is null and s.expires_at > ${now} and coalesce(s.seen_at, s.created_at) > ${seenAfter}`
+
+/** Of several concurrent calls, one writes. */
+export const touchSession = (
+  tx: Transaction,
+  { merchantId, id }: Pick<Session, 'merchantId' | 'id'>,
+  { now, seenBefore }: { now: Date; seenBefore: Date },
+) => tx.run`
+  update portal_sessions set seen_at = ${now}
+  where merchant_id = ${merchantId} and id = ${id} and coalesce(seen_at, created_at) < ${seenBefore}`
+
+export type OwnSession = {
+  id: string
+  merchantId: string
+  companyName: string
+  address: string
+  createdAt: Date
+  expiresAt: Date
+  seenAt: Date | null
+}
+
+/** Runs over all merchants: no scope. The living sessions of a person, in each of their companies, the latest first. */
+export const listSessionsOf = (
+  tx: Queries,
+  userId: string,
+  { now, seenAfter, limit }: { now: Date; seenAfter: Date; limit: number },
+) => tx.many<OwnSession>`
+  select s.id, s.merchant_id, c.name as company_name, s.address, s.created_at, s.expires_at, s.seen_at
+  from portal_sessions s
+  join users u on u.id = s.user_id and u.sessions_from <= s.authenticated_at
+  join merchants c on c.merchant_id = s.merchant_id
+  where s.user_id = ${userId} and s.expires_at > ${now} and s.ended_at is null
+    and coalesce(s.seen_at, s.created_at) > ${seenAfter}
+  order by s.created_at desc, s.id limit ${limit}`
+
+/** Runs over all merchants: no scope. No row when the person has no such session, or it has ended already. */
+export const endOwnSession = (tx: Transaction, userId: string, id: string, now: Date) => tx.maybeOne<{
+  merchantId: string
+}>`
+  update portal_sessions set ended_at = ${now}
+  where user_id = ${userId} and id = ${id} and expires_at > ${now} and ended_at is null
+  returning merchant_id`
 
 /** No row when it has ended already: of several concurrent calls, one ends it. */
 export const endSession = (tx: Transaction, merchantId: string, id: string, now: Date) => tx.maybeOne<{ id: string }>`

@@ -4,10 +4,10 @@ import { SignJWT } from 'jose/jwt/sign'
 import { jwtVerify } from 'jose/jwt/verify'
 import { bytesOfBase64url } from '../base64url.ts'
 import type { Database } from '../db/database.ts'
-import type { Transaction } from '../db/transaction.ts'
+import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { isUuid, newId } from '../ids.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { findLiveSession, insertSession, type Session } from './queries.ts'
+import { findLiveSession, insertSession, type Session, touchSession } from './queries.ts'
 
 // A session is a row; its token is a JWT that names the row. One algorithm, one audience, one issuer: none of them is read
 // from the token. The row is looked up at every call, so that an ended session is dead at once on every node.
@@ -16,12 +16,19 @@ const algorithm = 'HS256'
 const issuer = 'mizan'
 const audience = 'mizan:session'
 const livesForMs = 8 * 60 * 60_000
+/** Time without a call after which a session ends: its person may have left the desk. */
+const idleForMs = 60 * 60_000
+/** A last call is known to the minute, so that reading does not write each time. */
+const touchEveryMs = 60_000
+
+/** A session is alive until it expires, and while its last call is after a time. */
+export const aliveAt = (now: Date) => ({ now, seenAfter: new Date(now.getTime() - idleForMs) })
 
 export type Opened = { id: string; accessToken: string; expiresAt: Date }
 
 type Beginning = { userId: string; merchantId: string; address: string; authenticatedAt: Date }
 
-/** Begins a session of a user in a company; it ends by itself eight hours after the log-in. */
+/** Begins a session of a user in a company; it ends by itself eight hours after the log-in, or after an hour without a call. */
 export async function openSession(tx: Transaction, secrets: Secrets, whose: Beginning, now: Date): Promise<Opened> {
   const id = newId(now)
   const expiresAt = new Date(whose.authenticatedAt.getTime() + livesForMs)
@@ -45,7 +52,22 @@ export async function readSession(
   now: Date,
 ): Promise<Session | undefined> {
   const named = await namedBy(token, secrets, now)
-  return named && findLiveSession(db.read, named, now)
+  const session = named && (await findLiveSession(db.read, named, aliveAt(now)))
+  if (session) await touch(db, now, session, (tx, seenBefore) => touchSession(tx, session, { now, seenBefore }))
+  return session
+}
+
+type Seen = { createdAt: Date; seenAt: Date | null }
+
+/** Writes the time of a call down. A database that cannot write now costs the call nothing. */
+export async function touch(
+  db: Database,
+  now: Date,
+  { createdAt, seenAt }: Seen,
+  write: (tx: Transaction, seenBefore: Date) => Promise<unknown>,
+): Promise<void> {
+  const seenBefore = new Date(now.getTime() - touchEveryMs)
+  if ((seenAt ?? createdAt) < seenBefore) await inTransaction(db, (tx) => write(tx, seenBefore)).catch(() => {})
 }
 
 // The signature covers the text of the other two parts; its own can be spelt in several ways, of which one is enough.

@@ -20,14 +20,28 @@ export type StaffSession = {
   locale: Locale
   createdAt: Date
   expiresAt: Date
+  /** Time of the last call, to the minute; null before the first. */
+  seenAt: Date | null
   confirmedUntil: Date | null
 }
 
-export const findLiveStaffSession = (tx: Queries, id: string, now: Date) => tx.maybeOne<StaffSession>`
-  select s.id, s.staff_id, f.email, f.full_name, f.role, f.locale, s.created_at, s.expires_at, s.confirmed_until
+export const findLiveStaffSession = (
+  tx: Queries,
+  id: string,
+  { now, seenAfter }: { now: Date; seenAfter: Date },
+) => tx.maybeOne<StaffSession>`
+  select s.id, s.staff_id, f.email, f.full_name, f.role, f.locale, s.created_at, s.expires_at, s.seen_at, s.confirmed_until
   from staff_sessions s
   join staff f on f.id = s.staff_id and f.status = 'ACTIVE' and f.sessions_from <= s.created_at
-  where s.id = ${id} and s.ended_at is null and s.expires_at > ${now}`
+  where s.id = ${id} and s.ended_at is null and s.expires_at > ${now} and coalesce(s.seen_at, s.created_at) > ${seenAfter}`
+
+/** Of several concurrent calls, one writes. */
+export const touchStaffSession = (
+  tx: Transaction,
+  id: string,
+  { now, seenBefore }: { now: Date; seenBefore: Date },
+) => tx.run`
+  update staff_sessions set seen_at = ${now} where id = ${id} and coalesce(seen_at, created_at) < ${seenBefore}`
 
 export const endStaffSession = (tx: Transaction, id: string, now: Date) => tx.run`
   update staff_sessions set ended_at = ${now} where id = ${id} and ended_at is null`

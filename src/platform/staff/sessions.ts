@@ -3,7 +3,7 @@ import type { Database, Queries } from '../db/database.ts'
 import type { Transaction } from '../db/transaction.ts'
 import { newId } from '../ids.ts'
 import type { Secrets } from '../secrets/secrets.ts'
-import { type Presented, presentedIn } from '../sessions/sessions.ts'
+import { aliveAt, type Presented, presentedIn, touch } from '../sessions/sessions.ts'
 import { idOfSigned, signedId } from '../tokens/signed-id.ts'
 import {
   findLiveStaffSession,
@@ -13,6 +13,7 @@ import {
   type StaffSession,
   type StaffTokenKind,
   takeStaffToken,
+  touchStaffSession,
 } from './session-queries.ts'
 
 // Sessions of the staff: rows of their own, with tokens and a cookie of their own, so that nothing of a merchant opens the operator's door.
@@ -46,7 +47,9 @@ export async function readStaffSession(
   now: Date,
 ): Promise<StaffSession | undefined> {
   const id = idOfSigned(secrets.keyFor('staff sessions'), sessionPrefix, token)
-  return id === undefined ? undefined : findLiveStaffSession(db.read, id, now)
+  const session = id === undefined ? undefined : await findLiveStaffSession(db.read, id, aliveAt(now))
+  if (session) await touch(db, now, session, (tx, seenBefore) => touchStaffSession(tx, session.id, { now, seenBefore }))
+  return session
 }
 
 type Call = Parameters<typeof presentedIn>[0]

@@ -15,6 +15,9 @@ const en = {
   },
   sessions: {
     title: 'Sessions',
+    thisOne: 'This browser',
+    seen: 'last used',
+    end: 'Log out',
     text: 'Forgot to log out somewhere? End all sessions at once, including this one.',
     everywhere: 'Log out everywhere',
     question: 'Log out everywhere?',
@@ -61,6 +64,9 @@ const fr: typeof en = {
   },
   sessions: {
     title: 'Sessions',
+    thisOne: 'Ce navigateur',
+    seen: 'dernière utilisation',
+    end: 'Déconnecter',
     text: 'Vous avez oublié de vous déconnecter quelque part ? Terminez toutes les sessions d’un coup, celle-ci aussi.',
     everywhere: 'Se déconnecter partout',
     question: 'Se déconnecter partout ?',
@@ -107,6 +113,9 @@ const ar: typeof en = {
   },
   sessions: {
     title: 'الجلسات',
+    thisOne: 'هذا المتصفح',
+    seen: 'آخر استخدام',
+    end: 'تسجيل الخروج',
     text: 'نسيت تسجيل الخروج في مكان ما؟ أنهِ كل الجلسات دفعة واحدة، وهذه منها.',
     everywhere: 'تسجيل الخروج من كل مكان',
     question: 'تسجيل الخروج من كل مكان؟',

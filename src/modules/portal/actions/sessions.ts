@@ -7,15 +7,15 @@ import { isPassword } from '#platform/passwords/hashing.ts'
 import { listMemberships, type Membership } from '#platform/people/member-queries.ts'
 import { findUser, updateUser, type User } from '#platform/people/queries.ts'
 import type { InColumns } from '#platform/rows.ts'
-import { endSession, type Session } from '#platform/sessions/queries.ts'
-import { openSession } from '#platform/sessions/sessions.ts'
+import { endOwnSession, endSession, listSessionsOf, type Session } from '#platform/sessions/queries.ts'
+import { aliveAt, openSession } from '#platform/sessions/sessions.ts'
 import { forgetAll } from '#platform/throttle/throttle.ts'
 import { consumeToken, issueToken, lookAtToken } from '#platform/tokens/tokens.ts'
 import { errors } from '../portal-errors.ts'
 import { countRecoveryCodes } from '../queries.ts'
 import type { ChangeMe, StepUp } from '../schemas.ts'
 import { proofByUser } from '../throttles.ts'
-import { presentMe, presentSession } from '../user.ts'
+import { presentMe, presentOwnSession, presentSession } from '../user.ts'
 import type { SessionContext } from './context.ts'
 import { takeTurn, unjudged } from './requests.ts'
 import { takeCode } from './totp.ts'
@@ -96,6 +96,20 @@ export async function logOut(ctx: PortalContext<'session', 'write'>, isEverywher
   // A session that begins in this very millisecond is of the time after.
   if (isEverywhere) await updateUser(tx, actor, { sessionsFrom: now }, now)
   await recordAudit(tx, { merchantId, action: 'session.ended', actor, address, correlationId }, now)
+}
+
+const sessionsShown = 100
+
+export async function listOwnSessions({ tx, session, now }: PortalContext<'session', 'read'>) {
+  const rows = await listSessionsOf(tx, session.userId, { ...aliveAt(now), limit: sessionsShown })
+  return { sessions: rows.map((row) => presentOwnSession(row, session.id)) }
+}
+
+/** Ends a session of the caller, in whichever of their companies. Throws NOT_FOUND. */
+export async function endOneSession(ctx: PortalContext<'session', 'write'>, id: string): Promise<void> {
+  const { tx, session, now, address, correlationId } = ctx
+  const { merchantId } = (await endOwnSession(tx, session.userId, id, now)) ?? failPortal(errors.NOT_FOUND)
+  await recordAudit(tx, { merchantId, action: 'session.ended', actor: session.userId, address, correlationId }, now)
 }
 
 export async function readMe(tx: Queries, session: Session) {

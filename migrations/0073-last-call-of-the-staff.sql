@@ -1,0 +1,1 @@
+alter table staff_sessions add column seen_at timestamptz;
