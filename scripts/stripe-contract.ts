@@ -12,6 +12,9 @@ export type Calls = {
   'GET /v1/balance_transactions': Call<Stripe.BalanceTransactionListParams, Stripe.ApiList<Stripe.BalanceTransaction>>
   'POST /v1/customers': Call<Stripe.CustomerCreateParams, Stripe.Customer>
   'GET /v1/disputes/{dispute}': Call<Stripe.DisputeRetrieveParams, Stripe.Dispute>
+  'POST /v1/disputes/{dispute}': Call<Stripe.DisputeUpdateParams, Stripe.Dispute>
+  'POST /v1/disputes/{dispute}/close': Call<Stripe.DisputeCloseParams, Stripe.Dispute>
+  'POST /v1/files': Call<Stripe.FileCreateParams, Stripe.File>
   'GET /v1/payment_intents': Call<Stripe.PaymentIntentListParams, Stripe.ApiList<Stripe.PaymentIntent>>
   'POST /v1/payment_intents': Call<Stripe.PaymentIntentCreateParams, Stripe.PaymentIntent>
   'GET /v1/payment_intents/search': Call<Stripe.PaymentIntentSearchParams, Stripe.ApiSearchResult<Stripe.PaymentIntent>>
@@ -50,6 +53,7 @@ const objects = new Set([
   'Charge',
   'Customer',
   'Dispute',
+  'File',
   'PaymentIntent',
   'PaymentMethod',
   'Refund',
@@ -62,7 +66,7 @@ const isOfOtherMeans = (name: string): boolean =>
   /(PaymentMethod|PaymentMethodDetails|PaymentMethodOptions|NextAction|DestinationDetails)\.(?!Card\b)/.test(name)
 
 /** Parts of a request that we send nothing of are known by their name alone. */
-const sentParts = new Set(['payment_method_options', 'card', 'metadata', 'created'])
+const sentParts = new Set(['payment_method_options', 'card', 'metadata', 'created', 'evidence'])
 
 const schemas: Record<string, Schema> = {}
 

@@ -43,6 +43,7 @@ import { payoutSchedule, payoutTasks } from './payouts.ts'
 import type { Ports } from './ports.ts'
 import { noticeSchedule, noticeTasks } from './notices.ts'
 import { refundSchedule, refundTasks } from './refunds.ts'
+import { disputeSchedule } from './disputes.ts'
 import { operatorMails } from '../operator/mails.ts'
 import { operatorUrlOf } from '../operator/console.ts'
 import { settlementSchedule } from './settlements.ts'
@@ -53,6 +54,7 @@ export const scheduleOf = ({ db, config, secrets, ports }: Omit<Parts, 'log'>): 
   ...paymentSchedule({ db, config, secrets, ports }),
   ...payoutSchedule({ db, config, ports }),
   ...refundSchedule({ db, config, secrets, ports }),
+  ...disputeSchedule({ db, config, secrets, ports }),
   ...statementSchedule({ db, config }),
   ...settlementSchedule({ db, config, ports }),
   ...noticeSchedule({ db, config, secrets, ports }),

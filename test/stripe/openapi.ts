@@ -45,7 +45,7 @@ export function openStripeContract(): StripeContract {
         .filter(({ pattern }) => pattern.test(called))
         .toSorted((a, b) => a.name.split('{').length - b.name.split('{').length)
       if (!operation) return [`${called} is no call of the interface.`]
-      const body = new URLSearchParams(String(request.body ?? ''))
+      const body = isUpload(request) ? partsIn(request) : new URLSearchParams(String(request.body ?? ''))
       const problems = [
         ...problemsIn(operation.query, formIn(searchParams), 'query'),
         ...problemsIn(operation.body, formIn(body), 'body'),
@@ -117,10 +117,26 @@ const textOf = ({ instancePath, keyword, message = '', params, data }: ErrorObje
 
 const formType = 'application/x-www-form-urlencoded'
 
-function problemsOfType({ headers = {} }: Request): string[] {
-  const [, type = ''] = Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type') ?? []
-  return type.startsWith(formType) ? [] : [`the body is ${type}`]
+const typeOf = ({ headers = {} }: Request): string =>
+  Object.entries(headers).find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+
+const isUpload = (request: Request): boolean =>
+  new URL(request.url).pathname === '/v1/files' && typeOf(request).startsWith('multipart/form-data; boundary=')
+
+/** Names and values of a form with files; of a file, its name. */
+function partsIn({ body = '' }: Request): URLSearchParams {
+  const parts = Buffer.from(body as Uint8Array)
+    .toString('latin1')
+    .matchAll(
+      /\r\nContent-Disposition: form-data; name="([^"]+)"(?:; filename="([^"]*)"[^]*?\r\n\r\n|\r\n\r\n([^\r]*)\r\n)/g,
+    )
+  return new URLSearchParams(
+    [...parts].map(([, name = '', file, value]): [string, string] => [name, file ?? value ?? '']),
+  )
 }
+
+const problemsOfType = (request: Request): string[] =>
+  typeOf(request).startsWith(formType) || isUpload(request) ? [] : [`the body is ${typeOf(request)}`]
 
 /** An answer that is not JSON comes from between us and Stripe, and is none of Stripe's. */
 function problemsOfAnswer(

@@ -61,6 +61,11 @@ export type LiveAcquirer = Acquirer & {
   /** Returns the outcome of a dispute that a notice announced. Absent when disputes arrive in other ways. */
   lookUpDispute?: (asked: Inquiry & { notice: NoticeRead }, signal?: AbortSignal) => Promise<DisputeOutcome>
   /**
+   * Hands the merchant's answer to the bank, or that the merchant lets the money go. Repeated, it hands over once: a dispute that waits for no
+   * answer is only looked up. Absent when the operator hands answers over by hand.
+   */
+  answerDispute?: (asked: DisputeAnswer, signal?: AbortSignal) => Promise<DisputeOutcome | { status: 'REFUSED' }>
+  /**
    * Returns the current facts of a saved card: the bank may have issued a new card under the same contract. Absent when the provider does not report
    * this.
    */
@@ -101,6 +106,23 @@ export type DisputeOutcome =
   | NotFound
   | Rejected
   | Unknown
+
+/** REFUSED is final: the provider does not take this answer. */
+export type DisputeAnswer = Inquiry & {
+  /** The provider's id of the dispute. */
+  upstreamId: string
+  /** Kind of the dispute when the answer was written: an inquiry that became a chargeback in the meantime waits for another answer. */
+  kind: 'CHARGEBACK' | 'INQUIRY'
+  /** The merchant lets the money go. */
+  isAccepted: boolean
+  evidence: Evidence
+}
+
+export type Evidence = {
+  explanation?: string
+  trackingNumber?: string
+  files: readonly { id: string; kind: string; name: string; mediaType: string; content: Uint8Array }[]
+}
 
 /** `knownAs`: the fingerprints that the card had since it was saved, this one among them. */
 export type CardOutcome = { status: 'FOUND'; card: CardFacts; knownAs: string[] } | NotFound | Rejected | Unknown

@@ -22,7 +22,7 @@ export function counted(live: LiveAcquirer, lingersMs: number): { port: LiveAcqu
         settle()
       }
     }
-  const { held, registerNotices, lookUpDispute, lookUpCard, settlements } = live
+  const { held, registerNotices, lookUpDispute, answerDispute, lookUpCard, settlements } = live
   return {
     port: {
       ...live,
@@ -38,6 +38,7 @@ export function counted(live: LiveAcquirer, lingersMs: number): { port: LiveAcqu
       check: counting((...asked) => live.check(...asked)),
       ...(registerNotices && { registerNotices: counting((...asked) => registerNotices(...asked)) }),
       ...(lookUpDispute && { lookUpDispute: counting((...asked) => lookUpDispute(...asked)) }),
+      ...(answerDispute && { answerDispute: counting((...asked) => answerDispute(...asked)) }),
       ...(lookUpCard && { lookUpCard: counting((...asked) => lookUpCard(...asked)) }),
       ...(settlements && {
         settlements: {

@@ -165,7 +165,7 @@ export async function openLine(
     await line.close()
     await health?.flush()
   }
-  const { notices, check, held, registerNotices, lookUpDispute, lookUpCard, settlements } = port
+  const { notices, check, held, registerNotices, lookUpDispute, answerDispute, lookUpCard, settlements } = port
   return {
     account: {
       id,
@@ -180,6 +180,7 @@ export async function openLine(
       ...(registerNotices && { registerNotices }),
       ...(fieldsOf && { fields: fieldsOf(settings) }),
       ...(lookUpDispute && { lookUpDispute }),
+      ...(answerDispute && { answerDispute }),
       ...(lookUpCard && { lookUpCard }),
       ...(settlements && { settlements }),
       ...(held && { held: boundedHeld(port.name, held, bounds) }),

@@ -57,6 +57,8 @@ export type CardAccount = {
   check?: LiveAcquirer['check']
   registerNotices?: LiveAcquirer['registerNotices']
   lookUpDispute?: LiveAcquirer['lookUpDispute']
+  /** Not bounded. */
+  answerDispute?: LiveAcquirer['answerDispute']
   lookUpCard?: LiveAcquirer['lookUpCard']
   settlements?: LiveAcquirer['settlements']
 }

@@ -20,7 +20,11 @@ export const submitAnswer = (ctx: WriteContext, dispute: Dispute): Promise<Dispu
 
 /** The merchant lets the money go. */
 export const acceptDispute = (ctx: WriteContext, dispute: Dispute): Promise<Dispute> =>
-  moveDispute(ctx, dispute, 'ACCEPTED', { submittedAt: ctx.now, nextTryAt: nextTryOf(dispute, ctx.now) })
+  moveDispute(ctx, dispute, 'ACCEPTED', {
+    submittedAt: ctx.now,
+    // A question that is left unanswered needs no word to the bank.
+    nextTryAt: dispute.kind === 'INQUIRY' ? null : nextTryOf(dispute, ctx.now),
+  })
 
 /** A dispute that was entered by hand is forwarded by hand. */
 const nextTryOf = ({ upstreamId }: Dispute, now: Date): Date | null => (upstreamId === null ? null : now)

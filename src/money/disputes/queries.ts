@@ -71,6 +71,37 @@ export const listToRemindOf = (
   where remind_at <= ${now} and (remind_at, id) > (${after?.remindAt ?? new Date(0)}, ${after?.id ?? firstId}::uuid)
   order by remind_at, id limit ${limit}`
 
+export type DueAnswer = Scope & { id: string; nextTryAt: Date }
+
+/** Disputes whose answer is to be handed over by now, from behind `after`. Runs over all merchants: no scope. */
+export const listToHandOver = (
+  tx: Queries,
+  now: Date,
+  { after, limit }: { after: DueAnswer | undefined; limit: number },
+) => tx.many<DueAnswer>`
+  select merchant_id, environment, id, next_try_at from disputes
+  where next_try_at <= ${now} and (next_try_at, id) > (${after?.nextTryAt ?? new Date(0)}, ${after?.id ?? firstId}::uuid)
+  order by next_try_at, id limit ${limit}`
+
+/** Keeps other runs from it until then. Undefined where another run has it. */
+export const claimAnswer = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { id, now, until }: { id: string; now: Date; until: Date },
+) => tx.maybeOne<Dispute>`
+  update disputes set next_try_at = ${until}, tries = tries + 1
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and next_try_at <= ${now}
+  returning *`
+
+/** Null: the connector does not try again, and the operator hands it over. Nothing is written of one that has moved on. */
+export const putOffAnswer = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { id, status, nextTryAt }: Pick<Dispute, 'id' | 'status' | 'nextTryAt'>,
+) => tx.run`
+  update disputes set next_try_at = ${nextTryAt}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = ${status} and next_try_at is not null`
+
 /** Of either environment. */
 export const findDisputeOf = (tx: Queries, merchantId: string, id: string) => tx.maybeOne<Dispute>`
   select * from disputes where merchant_id = ${merchantId} and id = ${id} and environment in ('SANDBOX', 'PRODUCTION')`

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import type { DisputeOutcome, NoticeRead } from '../connector.ts'
+import type { DisputeAnswer, DisputeOutcome, NoticeRead } from '../connector.ts'
+import { underEach } from './lost-calls.ts'
 import { approvedPayment, type Duty, inquiryOf, mustBe, paymentOf, type Subject, upstreamOf } from './subject.ts'
 
 // The buyer's bank reverses a payment. A notice announces it, and a look-up confirms it; the notice alone is not trusted.
@@ -97,4 +98,66 @@ export const disputeDuties: Duty[] = [
       mustBe('NOT_FOUND', await lookUp(subject, one.asked, invented))
     },
   },
+  {
+    title: 'an answer with files reaches the bank once, however often it is handed over',
+    check: async (subject) => {
+      const { asked, id } = await disputedPayment(subject)
+      for (let time = 0; time < 3; time++)
+        assert.ok(mustBe('OPEN', await answerWith(subject, asked, { upstreamId: id })).isUnderReview)
+      assert.deepEqual(disputesOf(subject).answersOf(id), { count: 1, files: ['receipt.pdf', 'talk.png'] })
+    },
+  },
+  {
+    title: 'whichever call is lost, an answer reaches the bank once',
+    check: async (subject) =>
+      underEach(subject, 0, async (during) => {
+        const { asked, id } = await disputedPayment(subject)
+        const told = await during(() => answerWith(subject, asked, { upstreamId: id }))
+        assert.ok(['OPEN', 'UNKNOWN', 'REJECTED'].includes(told.status))
+        assert.ok(mustBe('OPEN', await answerWith(subject, asked, { upstreamId: id })).isUnderReview)
+        assert.equal(disputesOf(subject).answersOf(id).count, 1)
+      }),
+  },
+  {
+    title: 'a dispute that is accepted is lost',
+    check: async (subject) => {
+      const { asked, id } = await disputedPayment(subject)
+      for (let time = 0; time < 2; time++)
+        mustBe('LOST', await answerWith(subject, asked, { upstreamId: id, isAccepted: true }))
+      assert.equal(disputesOf(subject).answersOf(id).count, 0)
+    },
+  },
+  {
+    title:
+      'an answer that comes late, to an inquiry that is a chargeback by now, or about another payment, is not handed over',
+    check: async (subject) => {
+      const { asked, id } = await disputedPayment(subject)
+      const inquiry = await answerWith(subject, asked, { upstreamId: id, kind: 'INQUIRY' })
+      assert.ok(!mustBe('OPEN', inquiry).isUnderReview)
+      const other = await disputedPayment(subject)
+      mustBe('UNKNOWN', await answerWith(subject, other.asked, { upstreamId: id }))
+      subject.passTime(30 * 86_400_000)
+      assert.equal((await answerWith(subject, asked, { upstreamId: id })).status, 'REFUSED')
+      assert.equal(disputesOf(subject).answersOf(id).count, 0)
+    },
+  },
 ]
+
+const evidence: DisputeAnswer['evidence'] = {
+  explanation: 'It was handed over on Monday.',
+  trackingNumber: 'AM123456789MA',
+  files: [
+    { id: 'f1', kind: 'RECEIPT', name: 'receipt.pdf', mediaType: 'application/pdf', content: Buffer.from('%PDF-1.4') },
+    { id: 'f2', kind: 'CONVERSATION', name: 'talk.png', mediaType: 'image/png', content: Buffer.from('a picture') },
+  ],
+}
+
+const answerWith = async (
+  subject: Subject,
+  asked: Parameters<typeof inquiryOf>[0],
+  more: Partial<DisputeAnswer> & { upstreamId: string },
+) => {
+  const files = evidence.files.map((file) => ({ ...file, id: `${file.id}-${more.upstreamId}` }))
+  const answer = { kind: 'CHARGEBACK' as const, isAccepted: false, evidence: { ...evidence, files }, ...more }
+  return (await upstreamOf(subject).live.answerDispute?.({ ...inquiryOf(asked), ...answer })) ?? assert.fail()
+}

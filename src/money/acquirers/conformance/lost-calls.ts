@@ -22,7 +22,7 @@ import {
 type Lost = { call: string; what: 'REQUEST' | 'ANSWER' }
 
 /** Does the work while a call is lost, for each call and both ways of losing it; afterwards the line is good again. */
-async function underEach(
+export async function underEach(
   subject: Subject,
   duty: number,
   work: (during: <Done>(ask: () => Promise<Done>) => Promise<Done>) => Promise<void>,

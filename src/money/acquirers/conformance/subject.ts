@@ -66,6 +66,8 @@ export type Upstream = {
     /** Its id. */
     open: (reference: string, dispute: { reason: string; amountMinor?: bigint; isInquiry?: boolean }) => Promise<string>
     end: (id: string, status: 'WON' | 'LOST') => Promise<unknown>
+    /** Answers of the merchant that the bank got, and the names of the files with the last of them. */
+    answersOf: (id: string) => { count: number; files: string[] }
   }
 }
 

@@ -119,6 +119,12 @@ function upstreamOf(fixture: StripeFixture): Upstream {
         const amount = amountMinor === undefined ? undefined : Number(amountMinor)
         return (await double.dispute(intent?.id ?? assert.fail(), { reason, amount, isInquiry })).id
       },
+      answersOf: (id) => {
+        const { evidence, evidence_details } = books.disputes.get(id) ?? assert.fail()
+        const files = [evidence.receipt, evidence.customer_communication].flatMap((file) => idOf(file) ?? [])
+        const names = files.map((file) => books.files.get(file)?.filename ?? '')
+        return { count: evidence_details.submission_count, files: names }
+      },
       end: (id, status) => double.endDispute(id, status === 'WON' ? 'won' : 'lost'),
     },
   }

@@ -6,6 +6,7 @@ import { causeOf } from './intents.ts'
 import { idOf, unknownBecause } from './mapping.ts'
 import { findRecord } from './records.ts'
 import type { StripeParts } from './stripe.ts'
+import type { Said } from './wire.ts'
 
 // Returns the outcome of a dispute. The notice names the dispute; Stripe confirms its payment and its state.
 
@@ -17,8 +18,12 @@ export async function lookUpDispute(
   const id = notice.status === 'READ' ? notice.facts['disputeId'] : undefined
   const payment = await findRecord(objects, scope, { kind: 'PAYMENT', reference })
   if (id === undefined || !payment) return { status: 'NOT_FOUND' }
-  const said = await api.ask((stripe) => stripe.disputes.retrieve(id), signal)
-  if (said.status === 'SAID') return judge(said.it, payment.upstreamId)
+  return outcomeOf(await api.ask((stripe) => stripe.disputes.retrieve(id), signal), payment.upstreamId)
+}
+
+/** `payment`: Stripe's id of the payment that it has to be about. */
+export function outcomeOf(said: Said<Stripe.Dispute>, payment: string | undefined): DisputeOutcome {
+  if (said.status === 'SAID') return judge(said.it, payment)
   if (said.status !== 'REFUSED') return causeOf(said)
   return said.refusal.kind === 'KEY' ? { status: 'REJECTED', reason: 'KEY_REFUSED' } : { status: 'NOT_FOUND' }
 }

@@ -12,6 +12,7 @@ import {
 } from './account.ts'
 import { amountFor } from './amounts.ts'
 import { lookUpCard } from './cards.ts'
+import { answerDispute } from './dispute-answers.ts'
 import { lookUpDispute } from './disputes.ts'
 import { arrivesWithinMs, reasonFor } from './intents.ts'
 import { unknownBecause } from './mapping.ts'
@@ -21,7 +22,7 @@ import { findRecord } from './records.ts'
 import { lookUpRefund, refund } from './refunds.ts'
 import { continueVerification, lookUpVerification, verifyCard } from './verifications.ts'
 import { linesOfPayout, listPayouts } from './settlement.ts'
-import { type Api, apiVersion, openApi, type Said } from './wire.ts'
+import { type Api, apiVersion, filesBaseOf, openApi, type Said } from './wire.ts'
 
 // The connector to Stripe: the card is typed into Stripe's own fields, in frames on our page, and we are handed a token of it.
 
@@ -34,7 +35,7 @@ export const stripe: Connector<StripeSettings, StripeSecrets> = {
   provider: 'stripe',
   settings: stripeSettings,
   secrets: stripeSecrets,
-  hosts: ({ apiBase }) => [hostOf(new URL(apiBase))],
+  hosts: ({ apiBase }) => [apiBase, filesBaseOf(apiBase)].map((base) => hostOf(new URL(base))),
   origins: ({ scriptUrl, pagesOrigin, apiBase }) => [
     ...new Set([scriptUrl, pagesOrigin, apiBase].map((url) => new URL(url).origin)),
   ],
@@ -74,6 +75,7 @@ function acquirerOf(parts: StripeParts): LiveAcquirer {
     check: (signal) => check(parts, signal),
     registerNotices: (signal) => registerNotices(parts, signal),
     lookUpDispute: (asked, signal) => lookUpDispute(parts, asked, signal),
+    answerDispute: (asked, signal) => answerDispute(parts, asked, signal),
     lookUpCard: (asked, signal) => lookUpCard(parts, asked, signal),
     settlements: {
       list: async (since, signal) => orRefusal(await listPayouts(parts, since, signal)),

@@ -90,6 +90,10 @@ const asked = async <Thing>(call: () => Promise<Thing>): Promise<Said<Thing>> =>
   }
 }
 
+/** Files have an address of their own at Stripe; a double has one for all. */
+export const filesBaseOf = (apiBase: string): string =>
+  apiBase === 'https://api.stripe.com' ? 'https://files.stripe.com' : apiBase
+
 /** The door's errors carry no code that would have the SDK send the request once more. */
 function throughDoor(
   apiBase: string,
@@ -99,11 +103,12 @@ function throughDoor(
   return {
     getClientName: () => 'mizan',
     makeRequest: async (...asked) => {
-      const [, , path, method, headers, requestData, , timeout] = asked
+      const [host, , path, method, headers, requestData, , timeout] = asked
+      const base = host === 'files.stripe.com' ? filesBaseOf(apiBase) : apiBase
       const signal = signalNow()
       const answer = await http({
         method: method as 'GET' | 'POST' | 'DELETE',
-        url: `${apiBase}${path}`,
+        url: `${base}${path}`,
         headers: sentHeaders(headers),
         ...(requestData && { body: requestData }),
         timeoutMs: timeout,

@@ -133,12 +133,21 @@ function productionFixtureOf(harness: Harness): Promise<StripeFixture> {
 }
 
 function accountsIn({ acquirer, account: { id }, double }: StripeFixture): LiveAccounts {
-  const { notices, lookUpDispute, lookUpCard } = acquirer
-  const more = { notices, ...(lookUpDispute && { lookUpDispute }), ...(lookUpCard && { lookUpCard }) }
+  const { notices, lookUpDispute, answerDispute, lookUpCard } = acquirer
+  const more = {
+    notices,
+    ...(lookUpDispute && { lookUpDispute }),
+    ...(answerDispute && { answerDispute }),
+    ...(lookUpCard && { lookUpCard }),
+  }
   const known = { ...bounded({ ...acquirer, name: id }, { deadlineMs: 5_000 }), origins: [new URL(double.url).origin] }
   const live = accountsOf({ accounts: [known], chosen: id })
   return {
     ...live,
+    card: async (scope, asked) => {
+      const found = await live.card(scope, asked)
+      return found && { ...found, ...more }
+    },
     account: async (asked) => {
       const found = await live.account(asked)
       return found && { ...found, ...more }

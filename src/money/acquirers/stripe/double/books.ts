@@ -21,6 +21,7 @@ export type Books = {
   charges: Map<string, Stripe.Charge>
   refunds: Map<string, Stripe.Refund>
   disputes: Map<string, Stripe.Dispute>
+  files: Map<string, Stripe.File>
   transactions: Map<string, Stripe.BalanceTransaction>
   payouts: Map<string, Stripe.Payout>
   /** The payout of each transaction that was paid out. */
@@ -47,6 +48,7 @@ const shelves = [
   'charges',
   'refunds',
   'disputes',
+  'files',
   'transactions',
   'payouts',
   'paidOutIn',
@@ -73,6 +75,7 @@ export function openBooks(settings: Settings): Books {
     charges: new Map(),
     refunds: new Map(),
     disputes: new Map(),
+    files: new Map(),
     transactions: new Map(),
     payouts: new Map(),
     paidOutIn: new Map(),

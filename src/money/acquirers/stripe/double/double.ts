@@ -7,6 +7,7 @@ import { type Books, newId, openBooks, type Shelf, shelfOf, tell } from './books
 import { type Bell, type Listener, openBell } from './events.ts'
 import type { DoubleFaults } from './faults.ts'
 import { canonical, formOf } from './form.ts'
+import { formOfUpload } from './upload.ts'
 import { decide } from './intents.ts'
 import { type AskedDispute, disputed, endDispute, endRefund, payOut } from './money.ts'
 import { type Page, pageFor } from './pages.ts'
@@ -128,6 +129,7 @@ function renew(books: Books, id: string, { expMonth, expYear, last4 }: RenewedCa
 type Interface = (request: IncomingMessage, path: string, query: string, body: string) => Promise<Page | undefined>
 
 const bodyMaxBytes = 64 * 1024
+const uploadMaxBytes = 12 * 1024 * 1024
 
 async function respond(
   request: IncomingMessage,
@@ -164,13 +166,16 @@ async function respond(
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
+  const type = request.headers['content-type'] ?? ''
+  const isUpload = type.startsWith('multipart/form-data')
   let length = 0
   for await (const chunk of request) {
     length += (chunk as Buffer).length
-    if (length > bodyMaxBytes) throw new Error('The request is too long.')
+    if (length > (isUpload ? uploadMaxBytes : bodyMaxBytes)) throw new Error('The request is too long.')
     chunks.push(chunk as Buffer)
   }
-  return Buffer.concat(chunks).toString()
+  const body = Buffer.concat(chunks)
+  return isUpload ? formOfUpload(body, type) : body.toString()
 }
 
 type Stored = { asked: string; page: Page; until: number }

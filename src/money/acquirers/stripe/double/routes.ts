@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Books } from './books.ts'
 import { usedCardOf } from './cards.ts'
+import { answer, giveIn, handIn } from './evidence.ts'
 import { type Form, partIn, textIn, textMapIn, textsIn } from './form.ts'
 import { cancelPayment, cancelSetup, confirmLater, createPayment, createSetup } from './intents.ts'
 import { createRefund } from './money.ts'
@@ -45,6 +46,9 @@ export const calls: Record<string, Call> = {
   },
   'GET /v1/refunds/{id}': (books, id) => found(books.refunds, 'refund', id),
   'GET /v1/disputes/{id}': (books, id) => found(books.disputes, 'dispute', id),
+  'POST /v1/disputes/{id}': (books, id, form) => answer(books, found(books.disputes, 'dispute', id), form),
+  'POST /v1/disputes/{id}/close': (books, id) => giveIn(books, found(books.disputes, 'dispute', id)),
+  'POST /v1/files': (books, _, form) => handIn(books, form),
   'GET /v1/charges/{id}': (books, id) => found(books.charges, 'charge', id),
   'GET /v1/payouts': (books, _, form) => page('/v1/payouts', [...books.payouts.values()].toReversed(), form),
   'GET /v1/payouts/{id}': (books, id) => found(books.payouts, 'payout', id),
