@@ -7,7 +7,7 @@ import { afterSilence } from './silence.ts'
 
 const silent = (ms: number) => new Promise<'silent'>((resolve) => afterSilence(ms, () => resolve('silent')))
 
-test('who says nothing is found silent, also while this process is held up again and again', async () => {
+test('a silent peer is found, also while this process is held up again and again', async () => {
   assert.equal(await silent(20), 'silent')
   const busy = setInterval(() => holdUp(150), 1)
   assert.equal(await silent(500), 'silent')
@@ -32,7 +32,7 @@ test('an answer that came while this process was held up is an answer', async (t
   }
 })
 
-test('a silence that was called off tells nobody', async () => {
+test('a silence that was called off is not told', async () => {
   let told = 0
   const off = afterSilence(10, () => told++)
   off()

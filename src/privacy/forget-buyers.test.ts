@@ -45,7 +45,7 @@ function dayAfter(days: number, weekday: (day: number) => boolean): Date {
   return at
 }
 
-test('after everything is forgotten that has a time, who bought is in no table, and every claim holds', async () => {
+test('after everything is forgotten that has a time, no buyer is in any table, and every claim holds', async () => {
   harness.clock.now = new Date(Date.now() - 100 * dayMs)
   const { key } = await buyEverything()
   const before = (await harness.call({ path: '/v1/transactions', key })).body.content
@@ -87,7 +87,7 @@ test('on other days than Sundays what has come of age since is looked at, page b
   assert.equal(await forgetBuyers(harness.db, due, { keptForMs, atOnce: 1 }), 0)
 })
 
-test('without KEEP_BUYERS who bought is kept as long as the books', async () => {
+test('without KEEP_BUYERS buyers are kept as long as the books', async () => {
   assert.equal(
     await forgetBuyers(
       harness.db,

@@ -55,7 +55,7 @@ test('what the provider signed for one payment is brought to another one in vain
     assert.deepEqual([await shop.charged(paid), await shop.charged(other)], [1, 0])
   }))
 
-test('a session that ends while the card is typed takes none: what the fields gave is sent to nobody', () =>
+test('a session that ends while the card is typed takes none: what the fields gave is not sent', () =>
   withShop(harness, 'stripe', async (shop) => {
     const visit = await shop.sell()
     const { body: verified } = await page(harness, 'verify', { sessionToken: visit.token })

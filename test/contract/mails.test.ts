@@ -75,7 +75,7 @@ const templates = () => ({
 })
 
 for (const locale of locales)
-  test(`every mail in ${locale} is whole, is a text to nobody's markup, and leads to a page that is there`, () => {
+  test(`every mail in ${locale} is whole, holds no markup of others, and leads to a page that is there`, () => {
     for (const [each, template] of Object.entries(templates())) {
       const world = { locale, publicUrl, linkToken: () => 'token', now: new Date() }
       const { subject, text, html } = renderMail(template(parameters, world), locale)

@@ -58,7 +58,7 @@ for (const door of doors) {
     assertSucceeded(await ask(harness, { path, by: other }))
   })
 
-  test(`requests that are refused at ${door.prefix} for a scope count for nobody`, async () => {
+  test(`requests that are refused at ${door.prefix} for a scope count towards no limit`, async () => {
     at(0)
     const { sandbox } = await harness.make.merchant()
     const by = await door.credential(harness, sandbox, 'products:write')
@@ -81,7 +81,7 @@ test('a session has one limit for both environments', async () => {
   assertRefused(await ask(harness, { path, by }), 429, 'RATE_LIMITED')
 })
 
-test('a clock that is set back gives nobody more, and refuses nobody for ever', async () => {
+test('a clock that is set back gives no caller more, and refuses none for ever', async () => {
   at(100)
   const by = { bearer: (await harness.make.merchant()).key }
   const path = '/v1/products'

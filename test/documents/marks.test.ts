@@ -13,7 +13,7 @@ const blocks = pages.flatMap(({ path, blocks: all }) =>
 )
 const isRun = ({ block }: (typeof blocks)[number]) => isTyped(block) && noteOf(block, 'not run') === undefined
 
-test('what somebody types is run, or its note says why not', () => {
+test('every command of a document is run, or its note says why not', () => {
   const words = ['not run', 'given', 'schema', 'event']
   const odd = blocks.filter(({ block }) =>
     block.notes.some((note) => !words.some((word) => note.startsWith(`${word}: `) && note.length > word.length + 3)),

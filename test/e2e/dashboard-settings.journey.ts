@@ -29,7 +29,7 @@ test('a company changes its name and its colour, and sees both in the preview', 
   await expect(page.getByRole('img', { name: 'Preview' })).toContainText('Café Hafa')
 })
 
-test('somebody is invited, gets another role and is removed, and the audit log tells it', async ({ page }) => {
+test('a member is invited, gets another role and is removed, and the audit log tells it', async ({ page }) => {
   const owner = await makeOwner()
   await enter(page, owner, '/settings/team')
   await page.getByRole('button', { name: 'Invite' }).click()
@@ -73,7 +73,7 @@ test('production access is asked for, and is being looked at', async ({ page }) 
   await expect(page.getByText('Café Hafa SARL')).toBeVisible()
 })
 
-test('an authenticator app is added and proves from then on who sits there', async ({ page }) => {
+test('an authenticator app is added and confirms sensitive acts from then on', async ({ page }) => {
   await enter(page, await makeOwner(), '/profile')
   await page.getByRole('button', { name: 'Add app' }).click()
   const secret = (await page.getByText(/^[A-Z2-7]{16,}$/).textContent()) ?? ''

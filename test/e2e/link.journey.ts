@@ -32,7 +32,7 @@ test('a look at the page counts as a view, and a scanner’s does not', async ({
   await expect.poll(views).toBe(2)
 })
 
-test('who gives chooses one of the amounts, or types another as people write it', async ({ page, shop }) => {
+test('a giver chooses one of the amounts, or types another as people write it', async ({ page, shop }) => {
   const link = await makeLink(shop, {
     amount: undefined,
     amountMode: 'OPEN',
@@ -87,7 +87,7 @@ test('quantity and questions are asked, what is missing is told, and the answers
   expect(JSON.stringify(body.customFields)).toContain('لِسلمى')
 })
 
-test('who goes back after sending the form finds the payment that was begun', async ({ page, shop }) => {
+test('a buyer who goes back after sending the form finds the payment that was begun', async ({ page, shop }) => {
   const link = await makeLink(shop)
   await page.goto(link.url)
   await sendForm(page)

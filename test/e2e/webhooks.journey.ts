@@ -18,7 +18,7 @@ function receive(port: number, secret: string): { command: ChildProcess; heard: 
   return { command, heard }
 }
 
-test('what a payment causes arrives signed, and what somebody else sends is turned away', async ({ page }) => {
+test('events of a payment arrive signed, and a forged one is refused', async ({ page }) => {
   const shop = await openShop('Librairie du Port')
   const port = await freePort()
   const url = `http://localhost:${port}/`

@@ -31,7 +31,7 @@ test('a key of a cash network is made, shown once, listed masked, and revoked at
   assert.match((await mizan(place, ['agents', 'list-keys'])).stdout, / revoked {2}/)
 })
 
-test('no key is made where no cash network is, and none for a network that nobody knows', async () => {
+test('no key is made where no cash network is, and none for an unknown network', async () => {
   const make = (...more: string[]) => mizan(place, ['agents', 'create-key', '--name', 'Tills', ...more])
   assertFailed(await make('--environment', 'production'), /No cash network is configured in production\./)
   assertFailed(await make('--environment', 'test'), /--environment must be sandbox or production\./)

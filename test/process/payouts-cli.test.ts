@@ -111,7 +111,7 @@ test('a payment is disputed, and the bank decides', async () => {
   assertFailed(await mizan(place, ['disputes', 'show', 'this-one']), /There is no dispute this-one/)
 })
 
-test('what waits for nobody, and what is not there, is refused in one line', async () => {
+test('a payout that does not wait for the operator, and an unknown one, are refused in one line', async () => {
   assert.equal((await mizan(place, ['payments', 'list', '--needs-operator'])).stdout, 'Nothing waits for you.\n')
   assertFailed(await mizan(place, ['payouts', 'confirm', '--payout', 'TX-0000000000']), /There is no transaction/)
   const resolve = ['payments', 'resolve', '--transaction', 'TX-0000000000', '--evidence', 'Their portal', '--as']

@@ -178,7 +178,7 @@ test('a second server on the same folder refuses in one line that names the firs
   assert.equal((await create(server, 'Undisturbed')).status, 201)
 })
 
-test('a log that nobody reads any more does not end the service', async () => {
+test('a log whose reader has gone does not end the service', async () => {
   const server = await running()
   server.child.stdout?.destroy()
   for (const name of ['One', 'Two', 'Three']) assert.equal((await create(server, name)).status, 201)

@@ -96,7 +96,7 @@ test('users reset-password ends sessions and unlocks the account', async () => {
   )
 })
 
-test('users list shows everybody and no password', async () => {
+test('users list shows all users and no password', async () => {
   const { stdout } = await mizan(place, ['users', 'list'])
   assert.match(stdout, new RegExp(`^Salma@atlas\\.example {2}active\\n {4}${merchant.id} {2}owner, active\\n`))
   const listed = await mizanJson(place, ['users', 'list'])
@@ -112,7 +112,7 @@ const complaints: [string[], RegExp][] = [
   [['--email', 'a@b.example', '--merchant', 'x'], /--merchant must be the id of a merchant/],
   [['--email', 'a@b.example', '--merchant', randomUUID()], /There is no merchant /],
 ]
-test('users create refuses what cannot be, and makes nobody', async () => {
+test('users create refuses what cannot be, and makes no user', async () => {
   for (const [args, line] of complaints)
     assertFailed(await mizan(place, ['users', 'create', '--merchant', merchant.id, ...args]), line)
   assert.equal((await mizanJson(place, ['users', 'list'])).length, 3)
@@ -140,7 +140,7 @@ test('merchants list shows who waits for production, and the operator decides', 
   assert.equal((await mizanJson(place, ['verify'])).ok, true)
 })
 
-test('users reset-totp lets somebody in again who lost the app, and ends the sessions of before', async () => {
+test('users reset-totp lets a user in again who lost the app, and ends the earlier sessions', async () => {
   const { password, email } = await mizanJson(place, create('Yasmine@atlas.example'))
   const key = await sessionOf(email, password)
   const post = (path: string, body: object) => server.call({ method: 'POST', path: `/api/v1/auth/${path}`, key, body })

@@ -18,7 +18,7 @@ async function assertSound() {
 
 const outcomeOf = ({ body }: Answer): string => body.status ?? body.error.details?.[0].rule ?? body.error.code
 
-test('64 buyers submit a link that takes one payment: one has paid, all others hear that somebody else pays or has paid', async () => {
+test('64 buyers submit a link that takes one payment: one has paid, all others hear that another buyer pays or has paid', async () => {
   const { key, sandbox } = await harness.make.merchant()
   const { reference } = await makeLink(harness, key, { usage: 'SINGLE' })
   const tokens = await atOnce(64, () => beginPayment(harness, reference))

@@ -55,7 +55,7 @@ test('64 requests to retry, a scheduler and a cancelation at once leave one char
   }
 })
 
-test('a subscription that ends with one due date while another is about to be charged waits for nobody, and that one is uncollectible, too', async () => {
+test('a subscription that ends with one due date while another is about to be charged does not wait, and that one is uncollectible, too', async () => {
   const shop = await openShop(harness, '2026-01-15T10:00:00Z')
   const dunning = { retryDays: [20], finalAction: 'CANCEL' }
   await shop.saveCard('RENEWAL FAIL 99')

@@ -171,7 +171,7 @@ test('a redelivery is posted once more, and --events chooses', async () => {
   await stop()
 })
 
-test('the secret is the same in every run, and nobody else may read it', async () => {
+test('the secret is the same in every run, and no other user may read it', async () => {
   const merchant = await harness.make.merchant()
   const shop = await openShop()
   const [first, second] = [await startListening(merchant, shop.url), await startListening(merchant, shop.url)]

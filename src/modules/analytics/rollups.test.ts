@@ -146,7 +146,7 @@ test('what pages tell of one journey is the same in whichever order it comes', (
   )
 })
 
-test('what finds no room is counted, and keeps nobody waiting', async () => {
+test('what finds no room is counted, and no caller waits', async () => {
   const { key, merchantId } = await harness.make.merchant()
   let dropped = 0
   const onDropped = (count: number) => (dropped += count)

@@ -125,7 +125,7 @@ for (const [about, proof, code] of proofs)
     }
   })
 
-test('nobody without a session learns or does anything', async () => {
+test('a caller without a session reads and changes nothing', async () => {
   const { merchantId, key } = await harness.make.merchant()
   const id = await newKey(merchantId)
   for (const [method, pathOf, body] of writing)

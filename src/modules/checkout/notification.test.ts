@@ -97,7 +97,7 @@ test('what stands for notification URLs is no webhook: it is in no list, and can
   assert.equal(receiver.heard.length, 2)
 })
 
-test('a session without notificationUrl tells nobody but webhooks', async () => {
+test('a session without notificationUrl notifies webhooks alone', async () => {
   const merchant = await harness.make.merchant()
   const receiver = await harness.internet.receiver()
   await open(merchant, receiver.url)

@@ -80,7 +80,7 @@ test('an order that was paid since is not paid again', async () => {
   assert.equal((await sessionsOf(order)).length, 2)
 })
 
-test('a wallet that takes no money lets nobody pay again, and says that nothing was charged', async () => {
+test('a wallet that takes no money refuses a further attempt, and says that nothing was charged', async () => {
   const order = await abandoned()
   await harness.make.write(order.sandbox, (ctx) => changeWalletStatus(ctx, 'BLOCKED'))
   const refused = await press(order)

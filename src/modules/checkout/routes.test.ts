@@ -164,7 +164,7 @@ test('an order whose session was canceled, has expired or is blocked gets anothe
   assert.equal((await create(key)).status, 201)
 })
 
-test('an order that is being paid is answered with its session, so that nobody pays it twice', async () => {
+test('an order that is being paid is answered with its session, so that it is not paid twice', async () => {
   const { key, sandbox } = await harness.make.merchant()
   const { body } = await create(key)
   for (const to of ['PROCESSING', 'REQUIRES_ACTION', 'PROCESSING', 'AWAITING_CASH'] as const) {

@@ -100,7 +100,7 @@ for (const [status, expected] of Object.entries(cancellations) as [SessionStatus
   })
 }
 
-test('a session that has run out answers 410 to its cancellation before anybody has written that down', async () => {
+test('an expired session answers 410 to its cancellation before the job has recorded the expiry', async () => {
   const { key, sandbox } = await harness.make.merchant()
   for (const status of ['OPEN', 'BLOCKED'] as const) {
     const session = await makeIn(sandbox, status)

@@ -242,7 +242,7 @@ test('the events of other clients stay whole when one is deleted', async () => {
   assert.equal(bodies.filter((body) => body.includes('Amina Berrada')).length, 1)
 })
 
-test('the payments of a deleted client keep their amounts, and nobody’s name, in answers and in events', async () => {
+test('the payments of a deleted client keep their amounts, and no name, in answers and in events', async () => {
   const { key, sandbox } = await harness.make.merchant()
   const client = await harness.call({ method: 'POST', path: '/v1/clients', key, body: { name: 'Zineb Erased' } })
   const customer = { name: 'Zineb Erased', email: 'zineb.erased@example.ma' }

@@ -63,7 +63,7 @@ test('each role may call what it is for, and is told so of the rest', async () =
   }
 })
 
-test('nobody gets in without a session', async () => {
+test('a caller without a session is refused', async () => {
   for (const [call] of endpoints) {
     const { status, body } = await harness.call(call)
     assert.deepEqual([status, body.code], [401, 'ERR-1102'], call.path)
@@ -156,7 +156,7 @@ test('settings that cannot be are refused by their field', async () => {
   }
 })
 
-test('an authenticator app is asked of everybody by somebody who has one', async () => {
+test('an owner with an authenticator app may require one of all members', async () => {
   const session = await harness.make.session((await harness.make.merchant()).merchantId)
   const refused = await patch(session, { requireTotp: true })
   assert.deepEqual([refused.status, refused.body.code], [409, 'ERR-1209'])

@@ -15,7 +15,7 @@ const termsOf = async (merchantId: string) => {
   return body
 }
 
-test('a company reads the terms of everybody before it has production', async () => {
+test('a company reads the default terms before it has production', async () => {
   const { merchantId } = await harness.make.merchant('NOT_ENABLED')
   const { plan, currencies, next } = await termsOf(merchantId)
   const always = { vatPercent: 0, availableAfterDays: 2, refundFeeAmount: 0, returnsFee: false, disputeFeeAmount: 0 }

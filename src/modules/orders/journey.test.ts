@@ -119,7 +119,7 @@ test('cash: the stock is kept until the voucher ends, and the agent’s word sel
   await assertSound()
 })
 
-test('an order that nobody pays within 15 minutes expires once, and its stock is free again', async () => {
+test('an order that is unpaid after 15 minutes expires once, and its stock is free again', async () => {
   const merchant = await harness.make.merchant()
   const reference = await productOf(harness, merchant, { stockQuantity: 1 })
   await buy(harness, reference)

@@ -113,7 +113,7 @@ test('production shows the acquirer of cards and what it can do, or none; the pa
   assert.equal((await read('overview?environment=SANDBOX')).chargesWithoutClient, true)
 })
 
-test('every role sees the overview, and nobody without a session', async () => {
+test('every role sees the overview, and a caller without a session does not', async () => {
   const { merchantId } = await harness.make.merchant()
   for (const role of roles) {
     const { token } = await harness.make.session(merchantId, role)

@@ -229,7 +229,7 @@ test('the end of a link is told once for each date, by the clock', async () => {
   await assertSound()
 })
 
-test('a card that has to be saved is not charged without consent; nobody is offered the client’s cards', async () => {
+test('a card that has to be saved is not charged without consent; no buyer is offered the client’s cards', async () => {
   const { key, sandbox } = await harness.make.merchant()
   const [client] = await harness.make.clients(sandbox, [{ name: 'Salma' }])
   const clientId = client?.id ?? ''

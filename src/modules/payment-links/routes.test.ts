@@ -199,7 +199,7 @@ test('the list filters by status, origin, externalId, time and words, with exact
   assert.equal((await listed(key, 'size=1')).totalElements, 4)
 })
 
-test('nobody sees the links of another account or environment', async () => {
+test('a merchant does not see links of another account or environment', async () => {
   const [one, other] = [await harness.make.merchant(), await harness.make.merchant()]
   const { reference } = await makeLink(harness, one.key)
   for (const key of [other.key, one.liveKey])

@@ -25,13 +25,13 @@ for (const [returnUrl, sentTo] of cases)
     if (!returnUrl.includes('متجر')) assert.equal(found, sentTo)
   })
 
-test('an order is named, whatever signs it has; without an address nobody is sent anywhere', () => {
+test('an order is named, whatever signs it has; without an address the buyer is sent nowhere', () => {
   const back = sent({ returnUrl: 'https://shop.example/', orderId: 'a&b=c é\r\n' })
   assert.equal(back, `https://shop.example/?sessionId=${birth.id}&orderId=a%26b%3Dc+%C3%A9%0D%0A&status=PENDING`)
   assert.equal(sent({}), undefined)
 })
 
-test('who was charged too late is never told that the payment failed: that says that no money moved', () => {
+test('a buyer who was charged too late is never told that the payment failed: that says that no money moved', () => {
   assertFails(() => refuseLate({ isLate: true }), 'SESSION_NOT_ACTIVE')
   refuseLate({ isLate: false })
 })

@@ -127,7 +127,7 @@ test('a confirmation that was closed is opened again from where it stands, and p
   assert.deepEqual(await stateOf(key, session), ['PAID', 1, ['SUCCEEDED'], undefined])
 })
 
-test('a confirmation that nobody answers in ten minutes fails, and the session is payable again', async () => {
+test('a confirmation without an answer for ten minutes fails, and the session is payable again', async () => {
   const { key, session, action } = await challenged()
   harness.clock.now = new Date(Date.now() + 11 * 60_000)
   const at = harness.clock.now

@@ -149,7 +149,7 @@ test('two tabs lead to one payment', async () => {
   assert.equal(harness.elsewhere.page.asked.length, 1)
 })
 
-test('a session is waited for while its buyer is on the page, and a payment that nobody told of is found', async () => {
+test('a session is waited for while its buyer is on the page, and a payment without a notice is found', async () => {
   const { session, key } = await away({ expiresInSeconds: 1_800 })
   harness.clock.now = new Date(Date.now() + 32 * 60_000)
   await abandon()

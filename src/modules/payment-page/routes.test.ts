@@ -138,7 +138,7 @@ test('a session that is paid, canceled or expired says so to the page that waits
   assertRefused(await submit(keys[2]), 'SESSION_EXPIRED')
 })
 
-test('an answer that does not come is a payment that is worked on: the page asks again, and nobody pays twice', async () => {
+test('an answer that does not come is a payment in progress: the page asks again, and no buyer pays twice', async () => {
   const { key } = await harness.make.merchant()
   const visit = await openSession(harness, key)
   const asked = await pay(harness, visit, { card: cardOf('TIMEOUT') })

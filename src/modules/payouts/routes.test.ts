@@ -42,7 +42,7 @@ const cancel = ({ token }: TestSession, id: string) =>
   harness.call({ method: 'POST', path: `${payoutsPath}/${id}/cancel`, key: token })
 const shownOf = ({ correlationId: _, ...body }: Record<string, unknown>) => body
 
-test('nobody is paid out by schedule before the company says so', async () => {
+test('no company is paid out by schedule before it says so', async () => {
   const { session } = await company('VIEWER')
   const { body } = await harness.call({ path: schedulePath, key: session.token })
   assert.deepEqual(shownOf(body), {

@@ -188,7 +188,7 @@ test('a token is good for its own purpose alone', async () => {
   assert.equal(refusal(await select(login)), '401 ERR-1103', 'a log-in token works once')
 })
 
-test('a session’s token that was made, changed or kept by somebody else opens nothing', async () => {
+test('a forged, changed or stolen session token opens nothing', async () => {
   const { merchantId } = await harness.make.merchant()
   const { token, sessionId, userId } = await harness.make.session(merchantId)
   const other = await harness.make.session((await harness.make.merchant()).merchantId)

@@ -171,7 +171,7 @@ test('letters that only look like others are other mailboxes', async () => {
   assert.equal((await logIn(`\u212aarim-${suffix}@example.com`)).status, 401)
 })
 
-test('a password that nobody had time to look at is no failed attempt', async () => {
+test('a password that was not checked in time is no failed attempt', async () => {
   const { merchantId } = await harness.make.merchant()
   const user = await harness.make.user(merchantId, { hasPassword: true })
   const body = { email: user.email, password: user.password }

@@ -85,7 +85,7 @@ for (const [rule, draft] of cannot)
     assertRefused(answer, 'OPERATION_NOT_REFUNDABLE', { field: 'transactionId', rule })
   })
 
-test('a transaction of nobody, or of another account or environment, is 404 OPERATION_NOT_FOUND', async () => {
+test('an unknown transaction, or one of another account or environment, is 404 OPERATION_NOT_FOUND', async () => {
   const [mine, theirs] = [await harness.make.merchant(), await harness.make.merchant()]
   const transactionId = await paidByCard(harness, theirs.key)
   for (const [key, id] of [
@@ -155,7 +155,7 @@ test('a refund is canceled by a role that may refund there: not by a viewer, nor
   assert.equal(await as('DEVELOPER'), 200)
 })
 
-test('a refund of another company, of the other environment or of nobody is not found in the portal', async () => {
+test('an unknown refund, or one of another company or environment, is not found in the portal', async () => {
   const { merchantId, cancel } = await pendingRefund()
   const session = await harness.make.session(merchantId)
   const stranger = await harness.make.session((await harness.make.merchant()).merchantId)

@@ -182,7 +182,7 @@ test('a timeline tells of the refunds of a payment', async () => {
   ])
 })
 
-test('a refund of nobody, of another account or environment is 404 REFUND_NOT_FOUND; an id that is no UUID is 400', async () => {
+test('an unknown refund, or one of another account or environment, is 404 REFUND_NOT_FOUND; an id that is no UUID is 400', async () => {
   const { key, liveKey, transactionId } = await newShop()
   const { body } = await create(key, { transactionId })
   const stranger = await harness.make.merchant()

@@ -138,7 +138,7 @@ async function withVoucher() {
   return { shop, id, dueNow, sessionNow, take }
 }
 
-test('a due date that is waived has its voucher closed: no agent takes cash for what nobody owes', async () => {
+test('a due date that is waived has its voucher closed: no agent takes cash for a waived due date', async () => {
   const { shop, id, dueNow, sessionNow, take } = await withVoucher()
   assert.equal((await sessionNow()).status, 'AWAITING_CASH')
   await shop.post(`/subscriptions/${id}/cancel`, { waiveOpenDueDates: true })

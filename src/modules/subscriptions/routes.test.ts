@@ -145,7 +145,7 @@ test('a bill is sent by mail and can be paid until its last reminder', async () 
   ])
 })
 
-test('nobody is written to when the merchant does so alone', async () => {
+test('no mail is sent when the merchant sends its own', async () => {
   const shop = await openShop(harness)
   await shop.subscribe({ collection: 'MANUAL', notifyClient: false })
   assert.deepEqual(await harness.mailsTo(shop.email), [])

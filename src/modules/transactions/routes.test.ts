@@ -94,7 +94,7 @@ test('a timeline tells the steps in order, numbered from 1, each with the state 
   })
 })
 
-test('what is nobody’s, or of another account or environment, answers 404 OPERATION_NOT_FOUND', async () => {
+test('an unknown transaction, or one of another account or environment, answers 404 OPERATION_NOT_FOUND', async () => {
   const [mine, theirs] = [await harness.make.merchant(), await harness.make.merchant()]
   const [live] = await recordTransactions(harness.make, mine.production, [{}])
   const [foreign] = await recordTransactions(harness.make, theirs.sandbox, [{}])

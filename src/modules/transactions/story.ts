@@ -4,16 +4,16 @@ import type { MoneyTransaction, TransactionStep } from '#money/payments/transact
 
 // Steps of a transaction's story that stand elsewhere: what its buyer did on the page, and what webhooks heard of it. Pure.
 
-type Told = Omit<TransactionStep, 'id'>
+type NewStep = Omit<TransactionStep, 'id'>
 
 export type StorySources = {
-  steps: readonly Told[]
+  steps: readonly NewStep[]
   page: PageMoments | undefined
   deliveries: readonly EndedDelivery[]
 }
 
 /** All steps, the earliest first, each with the status that the transaction had then. */
-export function storyOf(transaction: MoneyTransaction, { steps, page, deliveries }: StorySources): Told[] {
+export function storyOf(transaction: MoneyTransaction, { steps, page, deliveries }: StorySources): NewStep[] {
   const elsewhere = [...pageSteps(transaction, page), ...deliveries.map((each) => deliveryStep(transaction, each))]
   const all = [...steps, ...elsewhere].sort((one, other) => one.at.getTime() - other.at.getTime())
   let status = steps[0]?.status ?? transaction.status
@@ -24,7 +24,7 @@ export function storyOf(transaction: MoneyTransaction, { steps, page, deliveries
   })
 }
 
-function pageSteps({ id, status }: MoneyTransaction, page: PageMoments | undefined): Told[] {
+function pageSteps({ id, status }: MoneyTransaction, page: PageMoments | undefined): NewStep[] {
   const { openedAt, methodSelectedAt, method } = page ?? {}
   const step = { transactionId: id, status, actor: 'BUYER' } as const
   const opened = { ...step, type: 'PAGE_OPENED', message: 'The buyer opened the page.', facts: null } as const
@@ -37,7 +37,7 @@ function pageSteps({ id, status }: MoneyTransaction, page: PageMoments | undefin
   ]
 }
 
-function deliveryStep({ id, status: now }: MoneyTransaction, delivery: EndedDelivery): Told {
+function deliveryStep({ id, status: now }: MoneyTransaction, delivery: EndedDelivery): NewStep {
   const { eventId, eventType, webhookId, kind, url, status, attempts, lastStatusCode, at } = delivery
   const isDelivered = status === 'DELIVERED'
   const host = hostOf(url)

@@ -246,7 +246,7 @@ test('an event that was delivered is sent again with the same bytes, another id 
   )
 })
 
-test('an attempt that somebody asked for instead of waiting for it is marked as asked for', async () => {
+test('an attempt that was asked for by hand is marked as manual', async () => {
   const merchant = await harness.make.merchant()
   const { receiver } = await register(harness, merchant)
   receiver.answer = (response) => response.writeHead(503).end()

@@ -119,7 +119,7 @@ test('the amount of a voucher is compared too', async () => {
   assert.deepEqual(outcome, { status: 'UNKNOWN', cause: 'MISMATCH' })
 })
 
-test('one deadline covers the whole call, and the acquirer hears that nobody waits any more', async () => {
+test('one deadline covers the whole call, and the acquirer hears that its caller has gone', async () => {
   const began = performance.now()
   const heard = Promise.withResolvers<boolean>()
   const { outcome } = await ask(
@@ -133,7 +133,7 @@ test('one deadline covers the whole call, and the acquirer hears that nobody wai
   assert.equal(await heard.promise, true)
 })
 
-test('an acquirer that fails long after the deadline disturbs nobody', async () => {
+test('an acquirer that fails long after the deadline is ignored', async () => {
   const late = Promise.withResolvers<never>()
   const { outcome } = await ask(() => late.promise, 10)
   late.reject(new Error('too late'))

@@ -65,7 +65,7 @@ test('a voucher that is paid and confirmed many times under one id of the agent 
   await assertSound(harness)
 })
 
-test('a voucher that nobody confirms is asked about, and one that nobody pays expires with its session', async () => {
+test('a voucher without a confirmation is asked about, and an unpaid one expires with its session', async () => {
   const fixture = await paymentFixtureOf(harness)
   const paid = await voucherOf(fixture)
   const left = await voucherOf(fixture)

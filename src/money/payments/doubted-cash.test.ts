@@ -59,7 +59,7 @@ const answers: [what: string, later: VoucherOutcome | undefined][] = [
   ['that it does not know it', { status: 'REJECTED', reason: 'GONE' }],
 ]
 for (const [what, later] of answers)
-  test(`of paid cash of which its network then says ${what} the operator hears a day later, and nobody asks for ever`, async () => {
+  test(`of paid cash of which its network then says ${what} the operator hears a day later, and the network is not asked for ever`, async () => {
     const fixture = await paymentFixtureOf(harness)
     const { sessionId, id, asked } = await doubted(fixture, later)
     await passHours(fixture, 14)

@@ -183,7 +183,7 @@ test('a session whose end is refused by the source of the payment does not end',
   assert.equal((await fixture.sessionNow(id)).status, 'OPEN')
 })
 
-test('of a payment and the end of its session at the same moment one happens: nobody is charged for a session that has expired', async () => {
+test('of a payment and the end of its session at the same moment one happens: no buyer is charged for an expired session', async () => {
   const { fixture } = await listening()
   const late = { ...fixture.parts, now: () => new Date(fixture.now().getTime() + 2) }
   const sessions = await atOnce(16, () => fixture.session({ expiresAt: new Date(fixture.now().getTime() + 1) }))

@@ -48,7 +48,7 @@ const waiting = async (fixture: PaymentFixture) =>
     .filter(({ merchantId }) => merchantId === fixture.scope.merchantId)
     .map(({ id, statusReason }) => [id, statusReason])
 
-test('a payment that nobody answered for a day waits for the operator, and succeeds by evidence', async () => {
+test('a payment without an answer for a day waits for the operator, and succeeds by evidence', async () => {
   const fixture = await paymentFixtureOf(harness)
   const { sessionId, row } = await stuck(fixture)
   assert.deepEqual([row.status, row.statusReason], ['UNKNOWN', 'OPERATOR'])

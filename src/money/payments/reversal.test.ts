@@ -77,7 +77,7 @@ test('cash that an agent gives back on the same day is taken back with its fee, 
   await assertSound(harness)
 })
 
-test('a reversal that nobody told of is found when its day is over, and then the payment is asked about no more', async () => {
+test('a reversal without a notice is found when its day is over, and then the payment is asked about no more', async () => {
   const fixture = await paymentFixtureOf(harness)
   const [reversed, kept] = [await paidVoucher(fixture), await paidVoucher(fixture)]
   await giveBack(fixture, reversed)
@@ -132,7 +132,7 @@ test('what is gone meanwhile is owed, and the next payments pay it when they are
   await assertSound(harness)
 })
 
-test('refunds that nobody has begun to pay are canceled with the payment, and one that is under way takes its part', async () => {
+test('refunds that are not yet under way are canceled with the payment, and one that is takes its part', async () => {
   const fixture = await refundFixtureOf(harness)
   const voucher = await paidVoucher(fixture)
   const destination = { rib: '011780000012345678901296', holderName: 'Salma Idrissi' }

@@ -34,7 +34,7 @@ test('all that is available is paid out at the due moment, and not before', asyn
   assert.deepEqual(await payoutsOf(fixture), [50_000n, 20_000n])
 })
 
-test('who was down over three due moments pays once, with all that has gathered', async () => {
+test('a service that was down over three due moments pays once, with all that has gathered', async () => {
   const fixture = await payoutFixtureOf(harness)
   await fixture.schedule(daily)
   await fixture.fund(50_000n)

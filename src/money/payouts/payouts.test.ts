@@ -150,7 +150,7 @@ test('a request that was lost is sent again once surely nothing is on its way', 
   )
 })
 
-test('a payout that nobody answers for a day waits for the operator, and nothing is free again', async () => {
+test('a payout without an answer for a day waits for the operator, and nothing is free again', async () => {
   const fixture = await payoutFixtureOf(harness)
   await fixture.fund(50_000n)
   const { id } = await fixture.request()

@@ -10,7 +10,7 @@ const feeOf = (amountMinor: bigint, terms: Partial<typeof none>) => {
   return [feeMinor, vatMinor]
 }
 
-test('the plan of everybody takes 2.5 % of a payment, rounded half up, and nothing else', () => {
+test('the default plan takes 2.5 % of a payment, rounded half up, and nothing else', () => {
   const standard = termsOf([standardRules], { currency: 'EUR', method: 'CARD', origin: 'FOREIGN' })
   assert.deepEqual(standard, { ...none, basisPoints: 250, availableAfterDays: 2 })
   for (const [amount, fee] of [

@@ -283,7 +283,7 @@ test('a refund can be canceled until it is sent, and its money is free again', a
   await assertSound(harness)
 })
 
-test('where nobody is configured to pay it, nothing of a refund is believed to have moved', async () => {
+test('where no bank is configured to pay it, nothing of a refund is believed to have moved', async () => {
   const { fixture, payment } = await stocked()
   const { refund } = await fixture.ask(payment.id)
   const production = { ...fixture.scope, environment: 'PRODUCTION' } as const

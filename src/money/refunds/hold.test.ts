@@ -156,7 +156,7 @@ test('cash is given back from its own payment, too', async () => {
   await assertSound(harness)
 })
 
-test('a refund that fails while its payment is disputed leaves the merchant what nobody took, won or lost', async () => {
+test('a refund that fails while its payment is disputed leaves the merchant the rest, won or lost', async () => {
   for (const outcome of ['WON', 'LOST'] as const) {
     const fixture = await refundFixtureOf(harness)
     const payment = await fixture.paid()

@@ -137,7 +137,7 @@ test('a card that the bank declines changes nothing, and the client reads why', 
   }
 })
 
-test('a refusal is told for an hour, and not to somebody who comes for another card on another day', async () => {
+test('a refusal is told for an hour, and not to a buyer who comes for another card on another day', async () => {
   const client = await subscribed(trial)
   await enter(client, 'DECLINE INSUFFICIENT_FUNDS')
   const problem = async () =>
@@ -147,7 +147,7 @@ test('a refusal is told for an hour, and not to somebody who comes for another c
   assert.equal(await problem(), null)
 })
 
-test('nobody enters a card without the link, without consent, from another page, or for what has ended', async () => {
+test('no card is entered without the link, without consent, from another page, or for what has ended', async () => {
   const client = await subscribed(trial)
   const refusals: [fields: Fields, status: number, code: string][] = [
     [{ subscriptionToken: `${client.token.slice(0, -2)}xx` }, 404, 'SUBSCRIPTION_NOT_FOUND'],
@@ -210,7 +210,7 @@ test('an answer that was lost is looked up: the card is charged then, and never 
   assert.equal((await shop.read(`/subscriptions/${id}`)).paymentMethod.last4, '4242')
 })
 
-test('a request that reached nobody, and a confirmation that nobody gave, leave room for another card', async () => {
+test('a request that was lost, and a confirmation that was not given, leave room for another card', async () => {
   const client = await subscribed(trial)
   const { shop, id } = client
   shop.faults.loseRequest = true

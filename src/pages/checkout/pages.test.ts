@@ -82,7 +82,7 @@ for (const [status, bring] of Object.entries(ways) as [keyof typeof ways, (one: 
     }
   })
 
-test('the page of a session that has run out says so, before anybody has written it down', async (t) => {
+test('the page of an expired session says so before the job has recorded it', async (t) => {
   const one = await sale({ expiresInSeconds: 300 })
   t.after(() => (harness.clock.now = undefined))
   harness.clock.now = new Date(Date.now() + 301_000)

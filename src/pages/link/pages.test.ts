@@ -246,7 +246,7 @@ test('a page that cannot be paid says why, and has the merchant’s own words', 
   assert.equal(sandbox.environment, 'SANDBOX')
 })
 
-test('an address that nobody has leads to no payment page, in the reader’s language', async () => {
+test('an unknown address leads to no payment page, in the reader’s language', async () => {
   for (const text of ['pl_0000000000000000000000', 'pl_', 'x', '%00', 'pl_4k0m8r2v6z9c3f7j1n5q8t%27', '..%2f..']) {
     const { status, text: page } = await openLink(harness, text, { query: '?lang=en' })
     assert.equal(status, 404, text)

@@ -199,7 +199,7 @@ test('back from the checkout the buyer finds the order that waits, may go on, or
   await sendForm(harness, reference, { step: 'cancel' }, { cookie })
 })
 
-test('a cookie of somebody else’s making shows nothing', async () => {
+test('a forged cookie shows nothing', async () => {
   const merchant = await harness.make.merchant()
   const [one, other] = [await productOf(harness, merchant), await productOf(harness, merchant)]
   const { cookie } = await buy(harness, one)

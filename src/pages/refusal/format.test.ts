@@ -43,7 +43,7 @@ test('what a program sends along is text on the page', async () => {
 
 const asked = { correlationId: 'c-1', language: 'en', method: 'GET', url: '/c/token?lang=en' }
 
-test('a database that is away, and a mistake of ours, say that nobody has to pay twice, and nothing of the inside', () => {
+test('a database that is away, and a mistake of ours, say that the buyer need not pay twice, and nothing of the inside', () => {
   for (const [error, status] of [
     [Object.assign(new Error('secret inside'), { code: '57P01' }), 503],
     [new Error('secret inside'), 500],

@@ -99,7 +99,7 @@ test('a voucher that an agent took says so, leads to the receipt, and has neithe
   assert.match((await look(receipt)).text, /Cash at Simulated Agents/)
 })
 
-test('a voucher that has run out says so, before anybody has written it down', async (t) => {
+test('an expired voucher says so before the job has recorded it', async (t) => {
   const { path } = await waiting()
   t.after(() => (harness.clock.now = undefined))
   harness.clock.now = new Date(Date.now() + 30 * 24 * 60 * 60_000)

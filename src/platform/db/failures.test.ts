@@ -80,7 +80,7 @@ describe('a failure of the database', () => {
     for (const error of refused) assert.equal(isNotReady(error), false, String(error))
   })
 
-  it('is passed on when it is a refusal already, or when nobody expected it', () => {
+  it('is passed on when it is a refusal already, or when it is unexpected', () => {
     const refusal = new Failure('VALIDATION_ERROR', sayInEnglish('x'))
     for (const error of [refusal, coded('22P02'), new TypeError('x'), undefined, 'x'])
       assert.equal(asFailure(error), error)

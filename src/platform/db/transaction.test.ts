@@ -27,7 +27,7 @@ const newMerchant = async () => (await harness.make.merchant()).merchantId
 const nameOf = async (merchantId: string) => (await findMerchantName(harness.db.read, merchantId))?.name
 const run = <Result>(work: (tx: Transaction) => Promise<Result>) => inTransaction(harness.db, work)
 
-test('what a transaction wrote is there for everybody once it has returned', async () => {
+test('what a transaction wrote is visible to all once it has returned', async () => {
   const merchant = await newMerchant()
   const seen = await run(async (tx) => {
     await renameMerchant(tx, merchant, 'new')
@@ -49,7 +49,7 @@ test('a transaction whose work throws keeps nothing, and throws what its work th
   assert.equal(await nameOf(merchant), 'A test merchant')
 })
 
-test('a statement that fails fails its transaction, whether anybody awaits it, catches it or ignores it', async () => {
+test('a statement that fails fails its transaction, whether it is awaited, caught or ignored', async () => {
   const merchant = await newMerchant()
   const ways: ((tx: Transaction) => Promise<unknown>)[] = [
     async (tx) => failWithDivision(tx),
@@ -70,7 +70,7 @@ test('a statement that fails fails its transaction, whether anybody awaits it, c
   }
 })
 
-test('a statement with a value that cannot be sent fails its transaction, though nobody awaits it', async () => {
+test('a statement with a value that cannot be sent fails its transaction, though it is not awaited', async () => {
   const merchant = await newMerchant()
   for (const value of [new Date(Number.NaN), { of: 'no column' }]) {
     const work = run(async (tx) => {
@@ -98,7 +98,7 @@ test('a commit that the database answers with ROLLBACK is an error', async () =>
   assert.equal(await nameOf(merchant), 'A test merchant')
 })
 
-test('statements that nobody awaits are kept with the others, in the order of their calls', async () => {
+test('statements that are not awaited are kept with the others, in the order of their calls', async () => {
   const merchant = await newMerchant()
   await run(async (tx) => {
     for (const name of ['first', 'second', 'third']) void renameMerchant(tx, merchant, name)
@@ -120,7 +120,7 @@ test('a serialisation failure runs the whole transaction again', async () => {
   assert.equal(await nameOf(merchant), 'in between, and after')
 })
 
-test('a serialisation failure of a statement that nobody awaited runs the transaction again too', async () => {
+test('a serialisation failure of a statement that was not awaited runs the transaction again too', async () => {
   const merchant = await newMerchant()
   let attempts = 0
   await run(async (tx) => {

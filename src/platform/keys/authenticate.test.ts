@@ -221,7 +221,7 @@ test('a key that is unknown, was revoked or has expired is refused in the same w
   }
 })
 
-test('keys that let nobody in are counted by address, whatever is wrong with them, and good keys are not', async () => {
+test('refused keys are counted by address, whatever is wrong with them, and good keys are not', async () => {
   const { key, merchantId } = await harness.make.merchant()
   const revoked = await harness.make.key(merchantId, 'SANDBOX')
   await revokeKeyById(harness.db, revoked.stored.id, new Date(start))

@@ -107,7 +107,7 @@ test('of an endless answer 64 KiB are read and 4 KiB are kept; its status counts
   assert.ok(written < 40_000_000)
 })
 
-test('a redirect is a failure, and nobody follows it', async () => {
+test('a redirect is a failure, and is not followed', async () => {
   const other = await internet.receiver()
   const receiver = await internet.receiver((response) => response.writeHead(307, { location: other.url }).end())
   const answer = await post(receiver.url)

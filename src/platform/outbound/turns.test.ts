@@ -4,7 +4,7 @@ import { newTurns } from './turns.ts'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-test('one who asks has one turn at a time, and does not keep others waiting', async () => {
+test('a caller has one turn at a time, and does not keep others waiting', async () => {
   const turns = newTurns({ atOnceMax: 10, waitingMax: 4 })
   const begun: string[] = []
   const ask = async (by: string, name: string) => {

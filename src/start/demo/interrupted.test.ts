@@ -79,7 +79,7 @@ test('an order that is canceled between being listed and being prepared, shipped
   assert.ok((await listed()).some(({ canceledAt }) => canceledAt !== null))
 })
 
-test('decisions about subscriptions that somebody took before are taken as they are', async () => {
+test('decisions about subscriptions that people took before are kept', async () => {
   const { parts, merchantId } = await openShop()
   const clock = clockFrom(new Date(Date.now() - demoDays * dayMs))
   const demo = await openDemoContext(parts, merchantId, clock)

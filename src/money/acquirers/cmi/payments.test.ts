@@ -260,7 +260,7 @@ test('a notice whose answer was lost leaves the money held, until it is asked fo
   assert.equal(fixture.double.orderOf(asked.reference)?.movements.length, 1)
 })
 
-test('of one who takes and one who lets go, one decides', async () => {
+test('of a capture and a release at once, one decides', async () => {
   const fixture = await newFixture()
   fixture.double.faults.callback = 'NONE'
   for (let round = 0; round < 8; round++) {

@@ -221,7 +221,7 @@ test('a refund that was given back and never written down is seen by the next on
   assert.equal(givenOf(fixture, next), 8_000n)
 })
 
-test('a credit of the same amount that somebody else made beside ours is for people to decide', async () => {
+test('a credit of the same amount by another user beside ours waits for the operator', async () => {
   const fixture = await newFixture()
   const payment = await takenPayment(fixture, { amountMinor: 10_000n })
   const asked = refundOf(payment, { amountMinor: 2_000n })

@@ -215,7 +215,7 @@ for (const [title, fields, expected] of unusual)
     )
   })
 
-test('what is no token of the fields is sent to nobody', async () => {
+test('what is no token of the fields is not sent', async () => {
   const fixture = await newFixture()
   for (const fieldsToken of [
     'pm_',

@@ -92,7 +92,7 @@ test('a bank that wants its holder on a due date says so, and with the buyer at 
   mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(present)))
 })
 
-test('a token is of no use to another merchant, and a forgotten one to nobody', async () => {
+test('a token works for its own merchant alone, and a forgotten one for none', async () => {
   const fixture = await newFixture()
   const token = await saved(fixture)
   const foreign = { ...fixture.scope, merchantId: randomUUID() }
