@@ -1844,6 +1844,8 @@ create table bank_accounts (
   created_at timestamptz not null,
   -- When the opening was entered: it has all that the books had of the bank by then and no statement had shown.
   opened_at timestamptz,
+  -- When something was last booked at the bank without a statement while the opening was not entered: the opening comes after it.
+  confirmed_at timestamptz,
   primary key (id),
   constraint bank_accounts_iban unique (iban),
   constraint bank_accounts_name unique (name),
@@ -1949,7 +1951,7 @@ create table bank_entries (
   is_return bool not null,
   -- NEW is not looked at yet; SUSPENSE waits for a decision of the operator.
   status text not null check (status in ('NEW', 'MATCHED', 'SUSPENSE', 'DECIDED')),
-  kind text check (kind in ('PAYOUT', 'RETURN', 'FUNDING', 'SETTLEMENT', 'OWN')),
+  kind text check (kind in ('PAYOUT', 'RETURN', 'FUNDING', 'REFUND', 'REFUND_RETURN', 'SETTLEMENT', 'OWN')),
   owner_id uuid,
   -- The transaction that it belongs to: each is paid, and comes back, once.
   subject_id uuid,

@@ -7,6 +7,7 @@ import {
   decideFunding,
   decideOwn,
   decidePayout,
+  decideRefund,
   decideSettlement,
   type Decision,
   undoOwn,
@@ -18,10 +19,9 @@ import { importNotification, type Notified } from '../money/bank-statements/noti
 import { type EntryRow, listSuspense } from '../money/bank-statements/queries.ts'
 import { MessageProblem } from '../money/bank-statements/xml.ts'
 import { majorText } from '../money/money.ts'
-import type { Database } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
 import { feedPartsOf } from '../start/bank.ts'
-import { CommandFailure, print, settings, withDatabase } from './output.ts'
+import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
 import { asCommandFailure, requireBy, requireLine } from './scope.ts'
 
 // Messages of the bank, and decisions of the operator about them.
@@ -56,8 +56,8 @@ export function addStatementCommands(bank: Command): void {
   match
     .command('decide <entry>')
     .description('say what an entry is')
-    .requiredOption('--as <kind>', 'payout, funding, settlement, or own for money of yours')
-    .option('--reference <text>', 'of the payout (TX-…), the funding (FD-…) or the settlement')
+    .requiredOption('--as <kind>', 'payout, refund, funding, settlement, or own for money of yours')
+    .option('--reference <text>', 'of the payout or the refund (TX-…), the funding (FD-…) or the settlement')
     .requiredOption('--reason <text>', 'how you know')
     .requiredOption('--by <name>', 'who you are')
     .action(decide)
@@ -72,16 +72,14 @@ export function addStatementCommands(bank: Command): void {
     )
 }
 
-const feedParts = (db: Database): FeedParts => feedPartsOf(db, settings())
-
 async function importFile(path: string, { by }: { by: string }, command: Command): Promise<void> {
   const name = requireBy(by)
   const head = await headOf(path)
   const isAnswer = /:pain\.002\./.test(head)
   const isNotification = /:camt\.054\./.test(head)
   const bytes: FileBytes = () => createReadStream(path, { highWaterMark: 256 * 1024 })
-  const found = await withDatabase(async (db) => {
-    const parts = feedParts(db)
+  const found = await withSecrets(async (db, secrets, config) => {
+    const parts = feedPartsOf({ db, secrets, config })
     if (isNotification) return importNotification(parts, bytes)
     return isAnswer ? importAnswer(parts, bytes) : importStatements(parts, bytes, name)
   }).catch((error: unknown) => {
@@ -123,6 +121,9 @@ function decisionOf(entry: string, { reason, by }: Because): Decision {
   return { entryId: entry, by: requireBy(by), because: requireLine('--reason', reason) }
 }
 
+const kinds = ['payout', 'refund', 'funding', 'settlement', 'own'] as const
+const isKind = (text: string): text is (typeof kinds)[number] => kinds.some((kind) => kind === text)
+
 async function decide(
   entry: string,
   { as, reference = '', ...why }: Because & { as: string; reference?: string },
@@ -130,19 +131,23 @@ async function decide(
 ): Promise<void> {
   const decision = decisionOf(entry, why)
   const kind = as.toLowerCase()
-  if (kind !== 'own' && kind !== 'payout' && kind !== 'funding' && kind !== 'settlement')
-    throw new CommandFailure('--as must be payout, funding, settlement or own.')
+  if (!isKind(kind)) throw new CommandFailure('--as must be payout, refund, funding, settlement or own.')
   if (kind !== 'own' && reference === '') throw new CommandFailure(`--as ${kind} needs --reference.`)
   await decided(command, (parts) => {
     if (kind === 'own') return decideOwn(parts, decision)
     if (kind === 'settlement') return decideSettlement(parts, reference, decision)
-    const named = reference.toUpperCase()
-    return kind === 'payout' ? decidePayout(parts, named, decision) : decideFunding(parts, named, decision)
+    return { payout: decidePayout, refund: decideRefund, funding: decideFunding }[kind](
+      parts,
+      reference.toUpperCase(),
+      decision,
+    )
   })
 }
 
 async function decided(command: Command, work: (parts: FeedParts) => Promise<EntryRow>): Promise<void> {
-  const entry = await withDatabase((db) => work(feedParts(db))).catch(asCommandFailure)
+  const entry = await withSecrets((db, secrets, config) => work(feedPartsOf({ db, secrets, config }))).catch(
+    asCommandFailure,
+  )
   const { kind, amountMinor, currency } = entry
   const what = kind === null ? 'in suspense again' : kind === 'OWN' ? 'money of yours' : `of a ${kind.toLowerCase()}`
   print(command, shown(entry), [`${majorText(amountMinor, currency)} ${currency} is ${what}.`])

@@ -12,7 +12,6 @@ import { rowsOf, sumsIn } from '../money/settlements/read-file.ts'
 import { ContradictedSettlement, recordSettlements } from '../money/settlements/record.ts'
 import { type SettledSum, sumsOf } from '../money/settlements/settlement.ts'
 import type { Database } from '../platform/db/database.ts'
-import { feedPartsOf } from '../start/bank.ts'
 import { CommandFailure, print, settings, withDatabase } from './output.ts'
 import { requireBy } from './scope.ts'
 import { lineWords, recordedWords, textsOf } from './settlement-words.ts'
@@ -54,7 +53,7 @@ export async function importFile(path: string, options: ImportOptions, command: 
     const recorded = await withDatabase(async (db) => {
       const { id } = await requireAccount(db, options.account)
       const found = await recordSettlements(settlementParts(db), { accountId: id, source: 'FILE', by }, sums)
-      await matchSettlementsAgain(feedPartsOf(db, settings()))
+      await matchSettlementsAgain(settlementParts(db))
       return found
     })
     const words = recordedWords(recorded)

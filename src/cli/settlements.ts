@@ -9,9 +9,8 @@ import * as queries from '../money/settlements/queries.ts'
 import { netOf } from '../money/settlements/settlement.ts'
 import { type Synced, syncSettlements } from '../money/settlements/sync.ts'
 import { isUuid } from '../platform/ids.ts'
-import { feedPartsOf } from '../start/bank.ts'
 import { openPorts } from '../start/ports.ts'
-import { CommandFailure, print, settings, withDatabase, withSecrets } from './output.ts'
+import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
 import { asCommandFailure, requireBy, requireLine } from './scope.ts'
 import { importFile, requireAccount, settlementParts } from './settlement-files.ts'
 import { lineWords, recordedWords, shownLine, shownSettlement, suspendedLines } from './settlement-words.ts'
@@ -70,7 +69,7 @@ export function addSettlementCommands(program: Command): void {
     .action(async (_options: object, command: Command) => {
       const { lines, entries } = await withDatabase(async (db) => ({
         lines: await matchAgain(settlementParts(db)),
-        entries: await matchSettlementsAgain(feedPartsOf(db, settings())),
+        entries: await matchSettlementsAgain(settlementParts(db)),
       }))
       print(command, { ...lines, entries }, [
         `${lines.matched} lines matched, ${lines.suspended} in suspense; ${entries} entries of the bank matched.`,
@@ -114,7 +113,7 @@ async function sync({ account: name, by }: { account?: string; by: string }, com
           synced: parts.source && (await syncSettlements(settlementParts(db), { ...parts, source: parts.source })),
         })
       }
-      await matchSettlementsAgain(feedPartsOf(db, config))
+      await matchSettlementsAgain(settlementParts(db))
       return synced
     } finally {
       await ports.close()

@@ -4,16 +4,17 @@ import { settleTransfer } from '../modules/wallet/actions.ts'
 import { listByTransferReference } from '../modules/wallet/queries.ts'
 import type { FeedParts } from '../money/bank-statements/feed.ts'
 import type { Database } from '../platform/db/database.ts'
+import type { Secrets } from '../platform/secrets/secrets.ts'
+import { hooksOf } from './payments.ts'
 
-/** The parts of messages of banks: fundings are of a module. */
-export const feedPartsOf = (
-  db: Database,
-  { publicUrl }: Pick<Config, 'publicUrl'>,
-  now: () => Date = () => new Date(),
-): FeedParts => ({
+type FeedDependencies = { db: Database; config: Pick<Config, 'publicUrl'>; secrets: Secrets; now?: () => Date }
+
+/** The parts of messages of banks: fundings and the sources of payments are of modules. */
+export const feedPartsOf = ({ db, config, secrets, now = () => new Date() }: FeedDependencies): FeedParts => ({
   db,
-  publicUrl,
+  publicUrl: config.publicUrl,
   now,
+  hooks: hooksOf(secrets),
   failed: mailFailure,
   fundingsOf: async (reference) =>
     (await listByTransferReference(db.read, reference)).flatMap(({ transactionId, ...funding }) =>

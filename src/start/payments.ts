@@ -26,6 +26,15 @@ export type PaymentDependencies = {
   ports: Pick<Ports, 'acquirers'>
 }
 
+/** The modules that request payments, and hear of what becomes of them. */
+export const hooksOf = (secrets: Secrets) => ({
+  FUNDING: fundingHooks,
+  CHECKOUT: withReceipts(),
+  PAYMENT_LINK: withReceipts(linkHooks),
+  PRODUCT_ORDER: orderHooks,
+  SUBSCRIPTION: subscriptionHooks(secrets),
+})
+
 /** The parts of payments: the acquirers, the modules that request payments, and the storage of saved cards. */
 export function paymentPartsOf({ db, config, secrets, now, ports }: PaymentDependencies): PaymentParts {
   return {
@@ -33,13 +42,7 @@ export function paymentPartsOf({ db, config, secrets, now, ports }: PaymentDepen
     publicUrl: config.publicUrl,
     now,
     acquirers: ports.acquirers,
-    hooks: {
-      FUNDING: fundingHooks,
-      CHECKOUT: withReceipts(),
-      PAYMENT_LINK: withReceipts(linkHooks),
-      PRODUCT_ORDER: orderHooks,
-      SUBSCRIPTION: subscriptionHooks(secrets),
-    },
+    hooks: hooksOf(secrets),
     recoveryUrlOf: (sessionId) => `${config.publicUrl}/c/${sessionToken(secrets, sessionId)}/again`,
     returnUrlOf: (sessionId) => `${config.publicUrl}${returnPath(secrets, sessionId)}`,
     vault: cardVault(db, secrets),

@@ -5,7 +5,6 @@ import { syncSettlements } from '../money/settlements/sync.ts'
 import type { Database } from '../platform/db/database.ts'
 import { runningClock } from '../platform/jobs/clock.ts'
 import type { Scheduled } from '../platform/jobs/worker.ts'
-import { feedPartsOf } from './bank.ts'
 import type { Ports } from './ports.ts'
 
 type SettlementDependencies = { db: Database; config: Pick<Config, 'publicUrl'>; ports: Pick<Ports, 'acquirers'> }
@@ -22,5 +21,5 @@ async function syncAll({ db, config, ports }: SettlementDependencies, now: () =>
     const source = removedAt === null ? (await ports.acquirers.live.account(id))?.settlements : undefined
     if (source) await syncSettlements(parts, { accountId: id, source, by: 'job' })
   }
-  await matchSettlementsAgain(feedPartsOf(db, config, now))
+  await matchSettlementsAgain(parts)
 }

@@ -1,5 +1,6 @@
 import type { EventType } from '#events/catalogue.ts'
 import { changedMembers, emit } from '#events/emit.ts'
+import { beforeStatements } from '#money/bank-files/confirm.ts'
 import { fundingTransferred } from '#money/ledger/bookings.ts'
 import { post } from '#money/ledger/post.ts'
 import { minorUnits } from '#money/money.ts'
@@ -159,7 +160,7 @@ export async function confirmTransfer(
     fail('INVALID_STATE', sayInEnglish(`This reference was announced in ${funding.currency}.`))
   if (funding.amountMinor !== amountMinor)
     fail('INVALID_STATE', sayInEnglish('Another amount was announced for this reference.'))
-  const settled = await settleTransfer(ctx, funding.id, { status: 'SUCCEEDED' })
+  const settled = await settleTransfer(await beforeStatements(ctx, currency), funding.id, { status: 'SUCCEEDED' })
   return settled ?? fail('INVALID_STATE', sayInEnglish(`This funding has ${funding.status.toLowerCase()} before.`))
 }
 

@@ -85,9 +85,17 @@ export const listPaymentsOf = (tx: Queries, fileId: string) => tx.many<FiledPaym
 export const lockAccount = (tx: Transaction, id: string) => tx.maybeOne<{ id: string }>`
   select id from bank_accounts where id = ${id} for update`
 
-/** Marks the account as one whose opening is entered. */
+/** Marks the account as one whose opening is entered: behind what was booked without a statement before it, whatever the clocks of the two say. */
 export const noteOpening = (tx: Transaction, id: string, now: Date) => tx.run`
-  update bank_accounts set opened_at = ${now} where id = ${id} and opened_at is null`
+  update bank_accounts set opened_at = greatest(${now}, confirmed_at + interval '1 millisecond') where id = ${id} and opened_at is null`
+
+/** Openings in this currency that are not entered yet wait for the transaction, and come after it. */
+export const noteConfirmation = (tx: Transaction, currency: string, now: Date) => tx.run`
+  update bank_accounts set confirmed_at = greatest(${now}, confirmed_at) where currency = ${currency} and opened_at is null`
+
+/** The last opening in this currency that was entered at this time or later. */
+export const findLastOpening = (tx: Queries, currency: string, now: Date) => tx.maybeOne<{ openedAt: Date | null }>`
+  select max(opened_at) as opened_at from bank_accounts where currency = ${currency} and opened_at >= ${now}`
 
 /** The account in this currency whose opening has what was in the books by then, as the first that was entered afterwards. */
 export const findOpenedSince = (tx: Queries, currency: string, at: Date) => tx.maybeOne<{ id: string }>`

@@ -11,6 +11,7 @@ import { settle } from '../payouts/settle.ts'
 import { listSettlementsNamed } from '../settlements/queries.ts'
 import { type Doubt, doubts } from './doubt.ts'
 import { type FeedParts, writeIn } from './feed.ts'
+import { matchRefund } from './match-refund.ts'
 import { matchSettlement } from './match-settlement.ts'
 import { matchFunding, matchPayout } from './match.ts'
 import * as queries from './queries.ts'
@@ -54,6 +55,17 @@ export async function decidePayout(parts: FeedParts, reference: string, decision
     const id = isAgain ? await takenAgain(ctx, parts, payout.id, entry) : payout.id
     return matchPayout(ctx, parts, { entry, id }, keep)
   })
+}
+
+/** It is of this refund, which the operator transfers. */
+export async function decideRefund(parts: FeedParts, reference: string, decision: Decision): Promise<queries.EntryRow> {
+  const all = await findAnybodysByReference(parts.db.read, reference)
+  const [refund, twin] = all.filter(({ type, environment }) => type === 'REFUND' && environment === 'PRODUCTION')
+  if (!refund || twin) fail('OPERATION_NOT_FOUND', sayInEnglish(`There is no refund ${reference} in production.`))
+  const scope: Scope = { merchantId: refund.merchantId, environment: 'PRODUCTION' }
+  return inSuspense(parts, scope, decision, (ctx, entry, keep) =>
+    matchRefund(ctx, parts, { entry, id: refund.id }, keep),
+  )
 }
 
 async function takenAgain(

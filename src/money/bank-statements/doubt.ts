@@ -4,16 +4,17 @@ import type { Refusal } from '../banks/bank.ts'
 
 export const doubts = {
   OPENING: 'it is what was on the account before its first statement, less what the books had of it',
-  NO_REFERENCE: 'it names no payout (TX-…), no funding (FD-…) and no settlement',
+  NO_REFERENCE: 'it names no payout or refund (TX-…), no funding (FD-…) and no settlement',
   SUM_OF_SETTLEMENT: 'it has the sum of a settlement, and does not name it',
-  TWO_REFERENCES: 'it names more than one payout or funding',
+  TWO_REFERENCES: 'it names more than one payout, refund or funding',
   UNKNOWN_REFERENCE: 'what it names is not there',
   OTHER_AMOUNT: 'what it names has another amount or currency',
   PAID_TWICE: 'another entry shows the same money already',
   PAYOUT_ENDED: 'the payout that it names has failed or was canceled, and its money is the merchant’s again',
   FUNDING_ENDED: 'the funding that it names has failed before',
-  RETURN_BEFORE_PAYMENT: 'it gives back a payout that no statement has shown leaving',
-  RETURNED_TWICE: 'the payout that it names came back already',
+  REFUND_NOT_WAITING: 'the refund that it names does not wait for this transfer',
+  RETURN_BEFORE_PAYMENT: 'it gives back a payout or a refund that no statement has shown leaving',
+  RETURNED_TWICE: 'what it names came back already',
 } as const
 export type Doubt = keyof typeof doubts
 
@@ -24,12 +25,13 @@ export const proposals: Record<Doubt, string> = {
   OPENING: '--as own',
   NO_REFERENCE: '--as funding --reference FD-…, or --as own',
   SUM_OF_SETTLEMENT: '--as settlement --reference …, which npx mizan settlements list shows',
-  TWO_REFERENCES: '--as payout or funding, with the one that it is',
+  TWO_REFERENCES: '--as payout, refund or funding, with the one that it is',
   UNKNOWN_REFERENCE: 'look the reference up, or --as own',
   OTHER_AMOUNT: 'ask the bank, or --as own',
   PAID_TWICE: 'ask the bank for the money, or --as own',
   PAYOUT_ENDED: '--as payout: its money is taken from the merchant again',
   FUNDING_ENDED: 'let the merchant announce it anew, then --as funding --reference FD-…',
+  REFUND_NOT_WAITING: 'look at the refund, then --as refund once it waits, or --as own',
   RETURN_BEFORE_PAYMENT: 'npx mizan payouts confirm, then --as payout',
   RETURNED_TWICE: 'ask the bank, or --as own',
 }

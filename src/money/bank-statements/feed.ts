@@ -1,6 +1,7 @@
 import { asOneWrite, type Scope, type WriteContext } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
+import type { PaymentParts } from '../payments/parts.ts'
 import type { PayoutParts } from '../payouts/parts.ts'
 
 // The parts that messages of a bank work with.
@@ -15,13 +16,14 @@ export type AwaitedFunding = Scope & {
 }
 
 /** The composition root hands in the parts that belong to modules. */
-export type FeedParts = Pick<PayoutParts, 'failed' | 'publicUrl' | 'now'> & {
-  db: Database
-  /** Of production, by the reference that the merchant writes on its transfer. */
-  fundingsOf: (reference: string) => Promise<AwaitedFunding[]>
-  /** False when it has ended. */
-  settleFunding: (ctx: WriteContext, id: string) => Promise<boolean>
-}
+export type FeedParts = Pick<PayoutParts, 'failed' | 'publicUrl' | 'now'> &
+  Pick<PaymentParts, 'hooks'> & {
+    db: Database
+    /** Of production, by the reference that the merchant writes on its transfer. */
+    fundingsOf: (reference: string) => Promise<AwaitedFunding[]>
+    /** False when it has ended. */
+    settleFunding: (ctx: WriteContext, id: string) => Promise<boolean>
+  }
 
 export const writeIn = <Result>(
   { db, publicUrl, now }: Pick<FeedParts, 'db' | 'publicUrl' | 'now'>,

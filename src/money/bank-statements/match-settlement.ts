@@ -52,8 +52,10 @@ export async function matchSettlement(
 
 const readAtOnce = 500
 
+type Parts = Pick<FeedParts, 'db' | 'publicUrl' | 'now'>
+
 /** Looks again at entries that named nothing: the bank may have been faster than the acquirer's file. Returns how many show a settlement. */
-export async function matchSettlementsAgain(parts: FeedParts): Promise<number> {
+export async function matchSettlementsAgain(parts: Parts): Promise<number> {
   let matched = 0
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
     const entries = await queries.listUnnamed(parts.db.read, after, readAtOnce)
@@ -63,7 +65,7 @@ export async function matchSettlementsAgain(parts: FeedParts): Promise<number> {
   }
 }
 
-async function matchAgain(parts: FeedParts, entry: queries.EntryRow): Promise<boolean> {
+async function matchAgain(parts: Parts, entry: queries.EntryRow): Promise<boolean> {
   const found = await settlementOf(parts.db.read, entry)
   if (typeof found === 'string') return false
   return writeIn(parts, operatorScope, async (ctx) => {

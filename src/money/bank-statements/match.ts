@@ -13,6 +13,7 @@ import { settle } from '../payouts/settle.ts'
 import { type Doubt, refusalOf } from './doubt.ts'
 import { type AwaitedFunding, type FeedParts, writeIn } from './feed.ts'
 import { correctOpening, enterOpening } from './enter-opening.ts'
+import { matchRefund } from './match-refund.ts'
 import { matchSettlement, settlementOf } from './match-settlement.ts'
 import * as queries from './queries.ts'
 import { referencesIn } from './references.ts'
@@ -90,6 +91,7 @@ async function bookEntry(parts: FeedParts, entry: NewEntry): Promise<boolean> {
 
 type Found =
   | { kind: 'PAYOUT'; scope: Scope; id: string }
+  | { kind: 'REFUND'; scope: Scope; id: string }
   | { kind: 'FUNDING'; funding: AwaitedFunding }
   | { kind: 'SETTLEMENT'; id: string }
 
@@ -102,12 +104,14 @@ async function ownerOf(parts: FeedParts, entry: NewEntry): Promise<Found | Doubt
   if (another !== undefined) return 'TWO_REFERENCES'
   if (reference.startsWith('FD-')) return fundingOf(parts, reference)
   const all = await findAnybodysByReference(parts.db.read, reference)
-  const [payout, twin] = all.filter(({ type, environment }) => type === 'PAYOUT' && environment === 'PRODUCTION')
-  if (!payout) return 'UNKNOWN_REFERENCE'
+  const [transaction, twin] = all.filter(({ type, environment }) => isOfBank(type) && environment === 'PRODUCTION')
+  if (!transaction) return 'UNKNOWN_REFERENCE'
   if (twin) return 'TWO_REFERENCES'
-  const { merchantId, environment, id } = payout
-  return { kind: 'PAYOUT', scope: { merchantId, environment }, id }
+  const { merchantId, environment, id, type } = transaction
+  return { kind: type === 'REFUND' ? 'REFUND' : 'PAYOUT', scope: { merchantId, environment }, id }
 }
+
+const isOfBank = (type: MoneyTransaction['type']): boolean => type === 'PAYOUT' || type === 'REFUND'
 
 async function fundingOf(parts: FeedParts, reference: string): Promise<Found | Doubt> {
   const [funding, twin] = await parts.fundingsOf(reference)
@@ -122,6 +126,7 @@ async function tryToMatch(parts: FeedParts, entry: NewEntry, found: Found): Prom
     const match = (matched: Match) =>
       queries.matchEntry(ctx.tx, entry.id, { ...matched, ownerId: scope.merchantId }).then(() => undefined)
     if (found.kind === 'SETTLEMENT') return matchSettlement(ctx, { entry, id: found.id }, match)
+    if (found.kind === 'REFUND') return matchRefund(ctx, parts, { entry, id: found.id }, match)
     return found.kind === 'PAYOUT'
       ? matchPayout(ctx, parts, { entry, id: found.id }, match)
       : matchFunding(ctx, parts, { entry, funding: found.funding }, match)
@@ -130,7 +135,7 @@ async function tryToMatch(parts: FeedParts, entry: NewEntry, found: Found): Prom
 
 function scopeOf(found: Found): Scope {
   if (found.kind === 'SETTLEMENT') return operatorScope
-  if (found.kind === 'PAYOUT') return found.scope
+  if (found.kind !== 'FUNDING') return found.scope
   const { merchantId, environment } = found.funding
   return { merchantId, environment }
 }

@@ -1,5 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import { isNumberOf } from '../bank-files/account.ts'
+import { beforeStatements } from '../bank-files/confirm.ts'
 import { listAccounts } from '../bank-files/queries.ts'
 import { findAnybodysByReference } from '../payments/operator-queries.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
@@ -70,11 +71,12 @@ async function settleLine(parts: FeedParts, line: StatementLine): Promise<boolea
   const [payout, twin] = all.filter(({ type, environment }) => type === 'PAYOUT' && environment === 'PRODUCTION')
   if (!payout || twin) return false
   const scope: Scope = { merchantId: payout.merchantId, environment: 'PRODUCTION' }
-  return writeIn(parts, scope, async (ctx) => {
-    const row = await lockTransaction(ctx.tx, scope, payout.id)
+  return writeIn(parts, scope, async (before) => {
+    const row = await lockTransaction(before.tx, scope, payout.id)
     const isOut = line.amountMinor < 0n
     if (row?.amountMinor !== (isOut ? -line.amountMinor : line.amountMinor) || row.currency !== line.currency)
       return false
+    const ctx = await beforeStatements(before, row.currency)
     const isOpen = row.status === 'PENDING' || row.status === 'IN_TRANSIT'
     if (isOut && isOpen)
       return (await settle(ctx, parts, row, { status: 'PAID', traceId: line.bankReference ?? undefined })) !== undefined
@@ -87,5 +89,7 @@ async function settleFunding(parts: FeedParts, line: StatementLine, reference: s
   const [funding, twin] = await parts.fundingsOf(reference)
   if (!funding || twin || funding.amountMinor !== line.amountMinor || funding.currency !== line.currency) return false
   const { merchantId, environment, id } = funding
-  return writeIn(parts, { merchantId, environment }, (ctx) => parts.settleFunding(ctx, id))
+  return writeIn(parts, { merchantId, environment }, async (ctx) =>
+    parts.settleFunding(await beforeStatements(ctx, line.currency), id),
+  )
 }

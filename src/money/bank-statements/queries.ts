@@ -1,5 +1,5 @@
 import type { Queries } from '#platform/db/database.ts'
-import { columns } from '#platform/db/sql.ts'
+import { columns, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { StatementLine } from './statement.ts'
 
@@ -20,7 +20,12 @@ export type StatementRow = {
   importedAt: Date
 }
 
-export type EntryKind = 'PAYOUT' | 'RETURN' | 'FUNDING' | 'SETTLEMENT' | 'OWN'
+export type EntryKind = 'PAYOUT' | 'RETURN' | 'FUNDING' | 'REFUND' | 'REFUND_RETURN' | 'SETTLEMENT' | 'OWN'
+
+/** The event of the ledger that has an entry `b` of each kind at the bank. */
+export const eventOfKind = sql`case b.kind when 'PAYOUT' then 'payout.paid' when 'RETURN' then 'payout.returned'
+  when 'FUNDING' then 'funding.transferred' when 'REFUND' then 'refund.succeeded' when 'REFUND_RETURN' then 'refund.returned'
+  when 'SETTLEMENT' then 'settlement.paid' end`
 
 export type EntryRow = StatementLine & {
   id: string

@@ -1,4 +1,5 @@
 import type { Queries } from '#platform/db/database.ts'
+import { eventOfKind } from './queries.ts'
 
 // Statements of `mizan verify`: statements of banks, and the ledger that contradicts them.
 
@@ -27,7 +28,7 @@ export const findUnbookedEntries = (tx: Queries) => tx.many<{ subject: string }>
     from ledger_transactions t
     join ledger_entries e on e.merchant_id = t.merchant_id and e.environment = t.environment and e.transaction_id = t.id
     where t.merchant_id = b.owner_id and t.environment = 'PRODUCTION' and t.subject_id = b.subject_id::text and e.account = 'bank.settlement'
-      and t.event = case b.kind when 'PAYOUT' then 'payout.paid' when 'RETURN' then 'payout.returned' else 'funding.transferred' end
+      and t.event = ${eventOfKind}
   ) p on true
-  where b.kind in ('PAYOUT', 'RETURN', 'FUNDING') and b.amount_minor <> coalesce(p.minor, 0)
+  where b.kind in ('PAYOUT', 'RETURN', 'FUNDING', 'REFUND', 'REFUND_RETURN') and b.amount_minor <> coalesce(p.minor, 0)
   limit 100`

@@ -1,6 +1,7 @@
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
+import { beforeStatements } from '../bank-files/confirm.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
 import { changeTransaction } from '../payments/record.ts'
@@ -29,13 +30,14 @@ export async function recordByHand(
  * `INVALID_STATE` a payout that has ended in another way.
  */
 export async function settleByHand(
-  ctx: WriteContext,
+  before: WriteContext,
   parts: Pick<PayoutParts, 'failed'>,
   id: string,
   evidence: Evidence,
 ): Promise<MoneyTransaction> {
-  const row = await lockTransaction(ctx.tx, ctx.scope, id)
+  const row = await lockTransaction(before.tx, before.scope, id)
   if (row?.type !== 'PAYOUT') fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such payout.'))
+  const ctx = await beforeStatements(before, row.currency)
   const after = isContradicted(row)
     ? await decide(ctx, parts, row, evidence)
     : row.status === evidence.status

@@ -1,5 +1,6 @@
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import { eventOfKind } from '../bank-statements/queries.ts'
 
 // Statements of reconciliation: the ledger until the end of a day beside what acquirers and banks say. `lastId` is the lowest id that is later. All run over
 // all merchants: no scope.
@@ -111,8 +112,7 @@ export const sumTiming = (tx: Queries, { currency, day, lastId }: Until) => tx.m
       (select p.id from ledger_transactions p where p.merchant_id = '00000000-0000-7000-8000-000000000000' and p.environment = 'PRODUCTION'
         and p.event = 'suspense.received' and p.subject_id = b.id::text),
       (select p.id from ledger_transactions p where p.merchant_id = b.owner_id and p.environment = 'PRODUCTION'
-        and p.event = case b.kind when 'PAYOUT' then 'payout.paid' when 'RETURN' then 'payout.returned' when 'FUNDING' then 'funding.transferred'
-          else 'settlement.paid' end and p.subject_id = b.subject_id::text)) as posted_id
+        and p.event = ${eventOfKind} and p.subject_id = b.subject_id::text)) as posted_id
     from bank_entries b where b.currency = ${currency} and b.line > 0
   )
   select 'NOT_IN_BOOKS' as kind, count(*)::int4 as items, coalesce(sum(amount_minor), 0)::int8 as minor from entries
@@ -127,7 +127,7 @@ export const sumTiming = (tx: Queries, { currency, day, lastId }: Until) => tx.m
   where e.environment = 'PRODUCTION' and e.account = 'bank.settlement' and e.currency = ${currency} and e.transaction_id < ${lastId}::uuid
     and t.event not in ('suspense.received', 'transaction.reversed', 'settlement.paid')
     and not exists (select 1 from bank_entries b where b.subject_id::text = t.subject_id
-      and b.kind = case t.event when 'payout.paid' then 'PAYOUT' when 'payout.returned' then 'RETURN' else 'FUNDING' end)
+      and ${eventOfKind} = t.event)
     and not exists (select 1 from bank_accounts a where a.currency = ${currency} and a.opened_at >= t.created_at)`
 
 export type Waiting = {

@@ -1,6 +1,7 @@
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Scope } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
+import { beforeStatements } from '../bank-files/confirm.ts'
 import { inOneWrite } from '../payments/parts.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import { findTransaction } from '../payments/transaction-queries.ts'
@@ -28,7 +29,8 @@ export function resolveRefund(
     if (!pair) fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such refund.'))
     if (pair.refund.status !== 'PROCESSING' || pair.refund.pendingReason !== 'OPERATOR')
       fail('INVALID_STATE', sayInEnglish('This refund does not wait for the operator.'))
-    await settleRefund(ctx, parts, pair, answerOf(evidence))
+    const at = pair.refund.paidBy === 'BANK' ? await beforeStatements(ctx, pair.refund.currency) : ctx
+    await settleRefund(at, parts, pair, answerOf(evidence))
     const after = (await findTransaction(tx, scope, about.transactionId)) ?? pair.payment
     const facts = { reference: after.reference, outcome: evidence.outcome, evidence: about.note }
     const auditEntry = { merchantId: scope.merchantId, action: 'payment.resolved', actor: 'operator' } as const
