@@ -1,5 +1,5 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core'
-import { IconUserCircle } from '@tabler/icons-react'
+import { IconUserCircle } from '../ui/icons.tsx'
 import type { ComponentProps } from 'react'
 import { useWords } from '../lib/language.ts'
 import { shellWords } from './words.ts'

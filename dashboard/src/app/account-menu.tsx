@@ -1,5 +1,5 @@
 import { Menu, useMantineColorScheme } from '@mantine/core'
-import { IconBook, IconLogout } from '@tabler/icons-react'
+import { IconBook, IconLogout } from '../ui/icons.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useApi } from '../lib/api.ts'

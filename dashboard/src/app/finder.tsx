@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '../ui/icons.tsx'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useWords } from '../lib/language.ts'
 import { shellWords } from './words.ts'

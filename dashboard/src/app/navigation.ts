@@ -16,7 +16,7 @@ import {
   IconTerminal2,
   IconWebhook,
   type Icon,
-} from '@tabler/icons-react'
+} from '../ui/icons.tsx'
 
 /** `needs` is what a role must be allowed for the page to be offered. */
 export type Destination = { to: string; word: NavigationWord; icon: Icon; needs?: string }

@@ -8,7 +8,7 @@ import {
   IconListDetails,
   IconUserShield,
   IconUsers,
-} from '@tabler/icons-react'
+} from '../ui/icons.tsx'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { shellWords } from '../app/words.ts'

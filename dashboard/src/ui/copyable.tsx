@@ -1,5 +1,5 @@
 import { ActionIcon, CopyButton, Group, Text, Tooltip, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconCheck, IconCopy } from './icons.tsx'
 import { useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
 

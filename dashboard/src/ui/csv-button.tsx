@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from './icons.tsx'
 import { useState } from 'react'
 import { csvOf } from '../lib/csv.ts'
 import { type Locale, useLocale, useWords } from '../lib/language.ts'

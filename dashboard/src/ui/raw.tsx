@@ -1,5 +1,5 @@
 import { ActionIcon, Box, Code, CopyButton, Tooltip } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { IconCheck, IconCopy } from './icons.tsx'
 import { useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
 

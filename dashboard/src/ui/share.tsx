@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core'
-import { IconBrandWhatsapp, IconExternalLink, IconMail, IconMessage } from '@tabler/icons-react'
+import { IconBrandWhatsapp, IconExternalLink, IconMail, IconMessage } from './icons.tsx'
 import { type Locale, useWords } from '../lib/language.ts'
 import { Copyable } from './copyable.tsx'
 

@@ -1,5 +1,5 @@
 import { Alert, Anchor, List } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle } from '../../ui/icons.tsx'
 import { Link } from '@tanstack/react-router'
 import { dayAfter, dayOf } from '../../lib/days.ts'
 import { useCompany } from '../../lib/format.ts'

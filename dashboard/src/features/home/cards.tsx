@@ -1,5 +1,5 @@
 import { Alert, Anchor, Text } from '@mantine/core'
-import { IconCreditCardOff } from '@tabler/icons-react'
+import { IconCreditCardOff } from '../../ui/icons.tsx'
 import { Link } from '@tanstack/react-router'
 import { useEnvironment } from '../../lib/environment.ts'
 import { useWords } from '../../lib/language.ts'

@@ -1,5 +1,5 @@
 import { Anchor, CloseButton, Group, List, Paper, Progress, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
+import { IconCircle, IconCircleCheckFilled } from '../../ui/icons.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWords } from '../../lib/language.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Menu, Text } from '@mantine/core'
-import { IconDots } from '@tabler/icons-react'
+import { IconDots } from '../../ui/icons.tsx'
 import { useState } from 'react'
 import { useApi } from '../../lib/api.ts'
 import { useFilters } from '../../lib/filters.ts'

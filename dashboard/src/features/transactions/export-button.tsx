@@ -1,5 +1,5 @@
 import { Alert, Button, Stack } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../ui/icons.tsx'
 import { useState } from 'react'
 import { type Query, useFileLink } from '../../lib/api.ts'
 import { useLocale, useWords } from '../../lib/language.ts'

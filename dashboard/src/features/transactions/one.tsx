@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { IconReceipt, IconReceiptRefund } from '@tabler/icons-react'
+import { IconReceipt, IconReceiptRefund } from '../../ui/icons.tsx'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWords } from '../../lib/language.ts'

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload } from '../../ui/icons.tsx'
 import { useState } from 'react'
 import { useFileLink } from '../../lib/api.ts'
 import { useFilters } from '../../lib/filters.ts'

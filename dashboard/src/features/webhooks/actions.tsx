@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { IconDots } from '@tabler/icons-react'
+import { IconDots } from '../../ui/icons.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useApi } from '../../lib/api.ts'
