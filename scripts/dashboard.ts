@@ -8,16 +8,18 @@ import { builtFolder, dashboardFolder, hashOfSources, stampBuild, stateOfBuild }
 
 // `npm run dashboard` builds the dashboard unless it is built of these very sources. An installation without development packages
 // fetches what the build needs into a temporary folder. With --for-start, as before `npm start`, a build that fails is told, and the
-// service starts without it.
+// service starts without it. With --after-install it builds only where the packages of the build are there.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const isForStart = process.argv.includes('--for-start')
+const isAfterInstall = process.argv.includes('--after-install')
+const isForStart = isAfterInstall || process.argv.includes('--for-start')
 const tell = (line: string): void => void process.stdout.write(`${line}\n`)
 
 try {
   const sources = await hashOfSources()
-  if ((await stateOfBuild(sources)) !== 'BUILT') await build(sources)
-  else if (!isForStart) tell('The dashboard is built already.')
+  const isBuilt = (await stateOfBuild(sources)) === 'BUILT'
+  if (!isBuilt && (hasTools() || !isAfterInstall)) await build(sources)
+  else if (isBuilt && !isForStart) tell('The dashboard is built already.')
 } catch (error) {
   process.stderr.write(`mizan: The dashboard could not be built: ${(error as Error).message}\n`)
   if (!isForStart) process.exitCode = 1
