@@ -44,6 +44,8 @@ create table merchants (
   postal_address text check (length(postal_address) between 1 and 300),
   -- Whether owners and administrators get a mail about every monthly statement.
   statement_mails bool not null default false,
+  -- Whether clients may cancel subscriptions on their pages.
+  clients_may_cancel bool not null default false,
   primary key (merchant_id)
 );
 
@@ -2314,3 +2316,22 @@ create table files (
   primary key (merchant_id, id)
 );
 create index files_unused on files (created_at, id) where used_for is null;
+
+-- Visits of clients -------------------------------------------------------------------------------------------------------------
+
+-- Visits of clients to their page: asked for by e-mail, begun by a link that works once, gone soon after their end.
+create table client_visits (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  -- As it was typed, in lower case. It may be that of no client.
+  email text not null check (length(email) between 3 and 254),
+  locale text not null check (locale in ('en', 'fr', 'ar')),
+  created_at timestamptz not null,
+  used_at timestamptz,
+  -- Of the link; once that is used, of the visit.
+  ends_at timestamptz not null,
+  primary key (merchant_id, environment, id),
+  check (ends_at > created_at)
+);
+create index client_visits_by_end on client_visits (ends_at);

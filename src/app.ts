@@ -45,6 +45,7 @@ import { againPages } from './pages/checkout/again.ts'
 import { checkoutPages } from './pages/checkout/pages.ts'
 import { cardCalls, returnOfCard } from './pages/card/calls.ts'
 import { cardPages } from './pages/card/pages.ts'
+import { clientPages } from './pages/client/pages.ts'
 import { dueDatePages } from './pages/due-date/pages.ts'
 import { linkPages } from './pages/link/pages.ts'
 import { countViews } from './pages/link/views.ts'
@@ -385,6 +386,9 @@ function mountSellingPages(
   mountFormPages(app, linkPages({ payments, secrets, requireAcquirer, views, journeys }), { now, publicLimit })
   mountFormPages(app, dueDatePages({ payments, secrets, requireAcquirer, cardUseOf, journeys }), { now, publicLimit })
   mountPages(app, cardPages({ payments, secrets, sandboxCard: config.sandboxCard }), { now, publicLimit })
+  const limitFactor = config.rateLimitPublic / publicPerMinute
+  const clientPage = { db, secrets, publicUrl: config.publicUrl, clock: now, limitFactor }
+  mountFormPages(app, clientPages(clientPage), { now, publicLimit })
   const sale = { payments, secrets, requireAcquirer, journeys }
   mountFormPages(app, productPages(sale), { now, publicLimit })
   mountLiveFiles(app, [...productFiles(sale), ...previewFiles(db)], { now, publicLimit, fileLimit })

@@ -17,6 +17,8 @@ import { settlementJob } from '../modules/wallet/actions.ts'
 import { expireFundings, settleSandboxTransfer, emitReleases } from '../modules/wallet/jobs.ts'
 import { statementMails } from '../modules/statements/mails.ts'
 import { webhookMails } from '../modules/webhooks/mails.ts'
+import { forgetVisits, visitTask } from '../modules/clients/actions/visits.ts'
+import { clientMails } from '../modules/clients/mails.ts'
 import { receiptMails } from '../modules/receipts/mails.ts'
 import type { Database } from '../platform/db/database.ts'
 import { forgetExpiredReplies } from '../platform/idempotency/idempotency.ts'
@@ -80,6 +82,7 @@ const scheduleOfModules = (db: Database, { publicUrl, keep }: Config): Scheduled
   { name: 'journeys.fold', pattern: '* * * * *', run: (now) => foldJourneys(db, now) },
   { name: 'journeys.forget', pattern: '41 3 * * *', run: (now) => forgetJourneys(db, now) },
   { name: 'idempotency.forget', pattern: '17 * * * *', run: (now) => forgetExpiredReplies(db, now) },
+  { name: 'clients.forget-visits', pattern: '13 * * * *', run: (now) => forgetVisits(db, now) },
   { name: 'portal.resume', pattern: '*/5 * * * *', run: (now) => resumeRequests(db, now) },
   { name: 'portal.forget', pattern: '29 3 * * *', run: (now) => forgetEnded(db, now, keep.sessionsMs) },
   {
@@ -115,6 +118,7 @@ export function tasksOf({ db, config, secrets, ports, log }: Parts): Task[] {
         ...subscriptionMails(secrets),
         ...orderMails(secrets),
         ...receiptMails(secrets),
+        ...clientMails(secrets),
         ...operatorMails(secrets, operatorUrlOf(config)),
       },
       publicUrl,
@@ -124,6 +128,7 @@ export function tasksOf({ db, config, secrets, ports, log }: Parts): Task[] {
         : { deliver: overSmtp(smtpUrl, mailFrom), withheld: withheldFrom(db, secrets) }),
       log,
     }),
+    visitTask(db),
     { name: requestJob, run: ({ id = '' }, now) => workOnRequest(db, secrets, id, now) },
     ...webhookTasks(db),
     ...requestLogTasks(db, secrets),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { apiKeyMails } from '#modules/api-keys/mails.ts'
+import { clientMails } from '#modules/clients/mails.ts'
 import { companyMails } from '#modules/company/mails.ts'
 import { orderMails } from '#modules/orders/mails.ts'
 import { payoutMails } from '#modules/payouts/mails.ts'
@@ -44,6 +45,7 @@ const parameters = {
   environment: 'SANDBOX',
   causedInEnvironment: 'SANDBOX',
   causedByMerchant: '01930000-0000-7000-8000-000000000002',
+  visitId: '01930000-0000-7000-8000-000000000004',
   transactionId: '01930000-0000-7000-8000-000000000003',
   prefix: 'mzn_sk_test_ab',
   outcome: 'REFUSED',
@@ -58,7 +60,7 @@ const dashboardPages = globSync('dashboard/src/features/*/routes.ts')
   .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path))
   .concat(Object.keys(dashboard.pages))
 const leadsSomewhere = (path: string): boolean =>
-  /^\/(?:account\/(?:activate|reset-password|invitation)|s\/mzn_u[\w-]+|r\/mzn_r[\w-]+(?:\/receipt\.pdf)?)$/.test(
+  /^\/(?:account\/(?:activate|reset-password|invitation)|s\/mzn_u[\w-]+|my\/(?:test-)?[\w-]+\/mzn_l[\w-]+|r\/mzn_r[\w-]+(?:\/receipt\.pdf)?)$/.test(
     path,
   ) || dashboardPages.some((page) => new RegExp(`^/dashboard${page.replaceAll(/\$\w+/g, '[^/]+')}$`).test(path))
 
@@ -67,6 +69,7 @@ const templates = () => ({
   ...companyMails,
   ...orderMails(harness.secrets),
   ...receiptMails(harness.secrets),
+  ...clientMails(harness.secrets),
   ...payoutMails,
   ...statementMails,
   ...portalMails,

@@ -513,6 +513,10 @@ export type Company = {
      */
     statementMails: boolean;
     /**
+     * Whether clients may cancel their subscriptions on their own pages.
+     */
+    clientsMayCancel: boolean;
+    /**
      * Default dunning terms of new subscriptions.
      */
     dunning: {
@@ -2893,6 +2897,10 @@ export type UpdateCompanyBody = {
      * Whether owners and administrators get a mail about every monthly statement.
      */
     statementMails?: boolean;
+    /**
+     * Whether clients may cancel their subscriptions on their own pages.
+     */
+    clientsMayCancel?: boolean;
     /**
      * Default dunning terms of new subscriptions.
      */

@@ -34,6 +34,7 @@ import {
   updateClient,
 } from './queries.ts'
 import type { ClientCreate, ClientPut } from './schemas.ts'
+import { deleteVisitsOf } from './visit-queries.ts'
 import { say } from './sentences.ts'
 
 // The verbs of clients and of their saved payment methods. They run inside the transaction that the route opened.
@@ -78,6 +79,7 @@ export async function deleteClient(ctx: WriteContext, id: string): Promise<void>
   for (const method of await listAllMethods(tx, scope, id)) await archive(ctx, method, false)
   const version = client.version + 1
   await eraseClient(tx, scope, id, version, now)
+  if (client.emailFolded !== null) await deleteVisitsOf(tx, scope, client.emailFolded)
   const gone = [id, ...(await listMethodIdsEver(tx, scope, id)).map((method) => method.id)]
   await eraseEvents(ctx, gone)
   await eraseReplies(tx, scope, gone)

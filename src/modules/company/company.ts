@@ -40,6 +40,7 @@ export const presentCompany = (company: Company, terms: Terms, logoUrl?: string)
   orderMails: company.orderMails,
   receiptMails: company.receiptMails,
   statementMails: company.statementMails,
+  clientsMayCancel: company.clientsMayCancel,
   dunning: { retryDays: company.retryDays, finalAction: company.finalAction },
   terms: {
     feePercent: terms.basisPoints / basisPointsPerPercent,

@@ -63,6 +63,10 @@ const docs = {
     description: 'Whether owners and administrators get a mail about every monthly statement.',
     example: true,
   },
+  clientsMayCancel: {
+    description: 'Whether clients may cancel their subscriptions on their own pages.',
+    example: true,
+  },
   dunning: { description: 'Default dunning terms of new subscriptions.' },
   personId: { description: 'Id of the person.', example: '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44', format: 'uuid' },
   email: { description: 'E-mail address of the person.', example: 'salma@boutique-atlas.ma' },
@@ -137,6 +141,7 @@ export const CompanyPatch = objectOf({
   orderMails: z.boolean().meta(docs.orderMails).optional(),
   receiptMails: z.boolean().meta(docs.receiptMails).optional(),
   statementMails: z.boolean().meta(docs.statementMails).optional(),
+  clientsMayCancel: z.boolean().meta(docs.clientsMayCancel).optional(),
   dunning: dunningField(docs.dunning).optional(),
 })
 export type CompanyPatch = z.output<typeof CompanyPatch>
@@ -172,6 +177,7 @@ export const CompanyView = z
     orderMails: z.boolean().meta(docs.orderMails),
     receiptMails: z.boolean().meta(docs.receiptMails),
     statementMails: z.boolean().meta(docs.statementMails),
+    clientsMayCancel: z.boolean().meta(docs.clientsMayCancel),
     dunning: dunningView(docs.dunning),
     terms: z
       .strictObject({

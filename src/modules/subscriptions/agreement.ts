@@ -135,6 +135,8 @@ export function changesOf(before: Subscription, patch: SubscriptionPatch) {
     ...same,
     ...dunning,
     ...(amount !== undefined && { amountMinor: minorUnits(amount, before.currency) }),
+    // The reason belongs to the cancellation that is taken back.
+    ...(patch.cancelAtPeriodEnd === false && { cancelReason: null, cancelComment: null }),
     consentReference: consent?.reference,
     retryDays,
     metadata: metadata?.text,

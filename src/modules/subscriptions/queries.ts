@@ -37,6 +37,17 @@ export function listSubscriptions(
   })
 }
 
+/** Subscriptions of these clients: those that run come first, the newest of them before the others. */
+export const listSubscriptionsOf = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  clientIds: string[],
+  limit: number,
+) => tx.many<Subscription>`
+  select * from subscriptions
+  where merchant_id = ${merchantId} and environment = ${environment} and client_id = any(${clientIds})
+  order by ended_at is not null, created_at desc, id desc limit ${limit}`
+
 export function listDueDates(
   tx: Queries,
   scope: Scope,
@@ -130,6 +141,18 @@ export const listLiveDueDates = (
   where merchant_id = ${merchantId} and environment = ${environment} and subscription_id = ${subscriptionId}
     and (status = 'SCHEDULED' or status = any(${owedStates}))
   order by sequence`
+
+/** Due dates that are over, the newest first. */
+export const listPastDueDates = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  subscriptionId: string,
+  limit: number,
+) => tx.many<DueDate>`
+  select * from due_dates
+  where merchant_id = ${merchantId} and environment = ${environment} and subscription_id = ${subscriptionId}
+    and status <> 'SCHEDULED' and not status = any(${owedStates})
+  order by sequence desc limit ${limit}`
 
 export const findLastSequence = async (
   tx: Queries,

@@ -196,6 +196,25 @@ export const listAttemptsOf = (tx: Queries, { merchantId, environment }: Scope, 
   where merchant_id = ${merchantId} and environment = ${environment} and session_id = any(${sessionIds}) and type = 'PAYMENT'
   order by sequence`
 
+/** Payments of these clients that came in, the newest first. */
+export const listPaidBy = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  clientIds: string[],
+  limit: number,
+) => tx.many<PaidPayment>`
+  select t.id, t.amount_minor, t.currency, t.created_at, t.completed_at, s.description
+  from transactions t
+  left join payment_sessions s on s.merchant_id = t.merchant_id and s.environment = t.environment and s.id = t.session_id
+  where t.merchant_id = ${merchantId} and t.environment = ${environment} and t.client_id = any(${clientIds})
+    and t.type = 'PAYMENT' and t.status in ('SUCCEEDED', 'DISPUTED', 'CHARGED_BACK')
+  order by t.created_at desc, t.id desc limit ${limit}`
+
+export type PaidPayment = Pick<MoneyTransaction, 'id' | 'amountMinor' | 'currency' | 'createdAt' | 'completedAt'> & {
+  /** Of its session. */
+  description: string | null
+}
+
 export const listTransactionsById = (
   tx: Queries,
   { merchantId, environment }: Scope,

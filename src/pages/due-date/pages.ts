@@ -1,4 +1,4 @@
-import { chooseCard, payOldest } from '#modules/subscriptions/actions/page.ts'
+import { cancelByClient, chooseCard, keepByClient, payOldest } from '#modules/subscriptions/actions/page.ts'
 import { sessionToken } from '#money/payments/session-token.ts'
 import { asOneWrite, type WriteContext } from '#platform/context.ts'
 import { Failure } from '#platform/errors.ts'
@@ -9,7 +9,7 @@ import { recurringConsentVersion } from '../recurring-consent.ts'
 import { type DueDateParts, loadSubscription, type ShownSubscription } from './due-date.ts'
 import { missingPage, type Notice, subscriptionPage } from './page.ts'
 
-// The page of a subscription, for its client: the debt, and the card. Opening it changes nothing: mail scanners open links too.
+// The page of a subscription, for its client: the debt, the card, what was paid, and the end. Opening it changes nothing: mail scanners open links too.
 
 export const dueDatePages = (parts: DueDateParts): readonly FormPage[] => [
   { path: '/s/:token', isFramed: false, answer: (visit) => answer(parts, visit) },
@@ -22,9 +22,9 @@ async function answer(parts: DueDateParts, visit: Visit): Promise<PageAnswer> {
   const locale = visit.localeFor(shown?.preferred, 'fr')
   if (!shown) return { status: 404, locale, page: missingPage(locale) }
   const call = { parts, visit, shown, locale }
-  if (visit.method === 'GET') return show(call, visit.fields['done'] === 'card' ? 'CARD_CHOSEN' : undefined)
+  if (visit.method === 'GET') return show(call, done[visit.fields['done'] ?? ''])
   try {
-    return visit.fields['action'] === 'card' ? await choose(call) : await pay(call)
+    return await act(call)
   } catch (error) {
     if (!(error instanceof Failure)) throw error
     // Concurrent changes since the page was loaded are shown.
@@ -32,8 +32,26 @@ async function answer(parts: DueDateParts, visit: Visit): Promise<PageAnswer> {
   }
 }
 
+const done: Readonly<Record<string, Notice>> = {
+  card: 'CARD_CHOSEN',
+  canceled: 'CANCELED',
+  ending: 'CANCELED_AT_END',
+  kept: 'KEPT',
+}
+
+function act(call: Call): Promise<PageAnswer> {
+  const { action } = call.visit.fields
+  if (action === 'card') return choose(call)
+  if (action === 'cancel') return cancel(call)
+  return action === 'keep' ? keep(call) : pay(call)
+}
+
 const noticeOf = ({ code }: Failure): Notice =>
-  code === 'WALLET_NOT_ACTIVE' || code === 'SERVICE_UNAVAILABLE' ? 'MERCHANT_CLOSED' : 'CARD_UNUSABLE'
+  code === 'INVALID_STATE'
+    ? 'NOT_POSSIBLE'
+    : code === 'WALLET_NOT_ACTIVE' || code === 'SERVICE_UNAVAILABLE'
+      ? 'MERCHANT_CLOSED'
+      : 'CARD_UNUSABLE'
 
 function show(call: Call, notice?: Notice) {
   const { parts, visit, shown, locale } = call
@@ -63,14 +81,29 @@ async function pay(call: Call): Promise<PageAnswer> {
 const besideOf = ({ payments: _, journeys: __, ...beside }: DueDateParts) => beside
 
 async function choose(call: Call): Promise<PageAnswer> {
-  const { parts, visit, shown, locale } = call
+  const { parts, visit, shown } = call
   const { paymentMethodId = '', agreed } = visit.fields
   if (agreed !== 'yes') return { ...show(call, 'CONSENT_MISSING'), status: 422 }
   if (!isUuid(paymentMethodId)) return { ...show(call, 'CARD_UNUSABLE'), status: 422 }
   const choice = { paymentMethodId: paymentMethodId.toLowerCase(), textVersion: recurringConsentVersion }
   await write(call, (ctx) => chooseCard({ ...ctx, ...besideOf(parts) }, shown.subscription.id, choice))
-  return { location: `/s/${visit.params['token']}?lang=${locale}&done=card` }
+  return backTo(call, 'card')
 }
+
+async function cancel(call: Call): Promise<PageAnswer> {
+  const { cancelAtPeriodEnd } = await write(call, (ctx) => cancelByClient(ctx, call.shown.subscription.id))
+  return backTo(call, cancelAtPeriodEnd ? 'ending' : 'canceled')
+}
+
+async function keep(call: Call): Promise<PageAnswer> {
+  const { parts, shown } = call
+  await write(call, (ctx) => keepByClient({ ...ctx, ...besideOf(parts) }, shown.subscription.id))
+  return backTo(call, 'kept')
+}
+
+const backTo = ({ visit, locale }: Call, what: string): PageAnswer => ({
+  location: `/s/${visit.params['token']}?lang=${locale}&done=${what}`,
+})
 
 function write<Result>({ parts, visit, shown }: Call, work: (ctx: WriteContext) => Promise<Result>): Promise<Result> {
   const { db, publicUrl, now } = parts.payments

@@ -22,7 +22,8 @@ export type Visit = Reader & {
 
 /**
  * A form leads on to a `location`: loading that again sends nothing twice. `keep` is handed in again by later visits of the
- * same browser to the same address, for a day: up to 64 letters, digits, `_` and `-`.
+ * same browser to the same address, for a day, or to a path of its own, for as long as it says: up to 64 letters, digits, `_`
+ * and `-`.
  */
 export type PageAnswer =
   | {
@@ -31,7 +32,10 @@ export type PageAnswer =
       page: Html /** Exact origins that may show it in a frame. */
       framedBy?: readonly string[]
     }
-  | { location: string; keep?: string }
+  | { location: string; keep?: string | Kept }
+
+/** An empty text takes away what was kept. */
+type Kept = { text: string; path: string; seconds: number }
 
 export type FormPage = {
   path: `/${string}`
@@ -112,17 +116,20 @@ function send(reply: FastifyReply, { isFramed }: FormPage, answer: PageAnswer, s
     .send(htmlText(answer.page))
 }
 
-/** Limited to this page's path, so that no other page receives it. */
-const cookieOf = (text: string, { url, protocol }: FastifyRequest): string =>
-  stringifySetCookie({
+/** Limited to this page's path, or to one that the page names, so that no other page receives it. */
+function cookieOf(keep: string | Kept, { url, protocol }: FastifyRequest): string {
+  const { text, path, seconds } =
+    typeof keep === 'string' ? { text: keep, path: url.split('?')[0] ?? '/', seconds: 86_400 } : keep
+  return stringifySetCookie({
     name: cookieName,
     value: text,
-    path: url.split('?')[0],
-    maxAge: 86_400,
+    path,
+    maxAge: text === '' ? 0 : seconds,
     httpOnly: true,
     sameSite: 'lax',
     secure: protocol === 'https',
   })
+}
 
 const cookieName = 'mizan_visit'
 

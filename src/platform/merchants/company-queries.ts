@@ -24,6 +24,7 @@ export type Company = Pick<MerchantSettings, 'retryDays' | 'finalAction'> & {
   orderMails: boolean
   receiptMails: boolean
   statementMails: boolean
+  clientsMayCancel: boolean
   feeBasisPoints: number
   feeFixedMinor: bigint
   availableAfterDays: number

@@ -94,6 +94,8 @@ export type MerchantSettings = {
   receiptMails: boolean
   /** Whether owners and administrators hear of monthly statements by mail. */
   statementMails: boolean
+  /** Whether clients may cancel subscriptions on their pages. */
+  clientsMayCancel: boolean
   collectsAddress: boolean
   lowStockAt: number
   retryDays: number[]
@@ -106,8 +108,8 @@ export type MerchantSettings = {
 }
 
 export const findSettings = (tx: Queries, merchantId: string) => tx.maybeOne<MerchantSettings>`
-  select name, locale, time_zone, support_email, order_mails, receipt_mails, statement_mails, collects_address, low_stock_at, retry_days, final_action, production_access,
-    production_decided_at, fee_basis_points, fee_fixed_minor, available_after_days
+  select name, locale, time_zone, support_email, order_mails, receipt_mails, statement_mails, clients_may_cancel, collects_address, low_stock_at, retry_days, final_action,
+    production_access, production_decided_at, fee_basis_points, fee_fixed_minor, available_after_days
   from merchants where merchant_id = ${merchantId}`
 
 /** Objects that are counted for a merchant, such as keys and webhooks, are made one at a time until the end of the transaction. */

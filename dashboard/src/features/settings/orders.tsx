@@ -21,7 +21,7 @@ export function Page() {
 }
 
 function OrderForm({
-  company: { collectsAddress, orderMails, receiptMails, statementMails, lowStockAt },
+  company: { collectsAddress, orderMails, receiptMails, statementMails, clientsMayCancel, lowStockAt },
 }: {
   company: Company
 }) {
@@ -30,7 +30,7 @@ function OrderForm({
   const mayWrite = useMay('company:write')
   const { portal } = useApi()
   const form = useTypedForm({
-    first: { collectsAddress, orderMails, receiptMails, statementMails, lowStockAt },
+    first: { collectsAddress, orderMails, receiptMails, statementMails, clientsMayCancel, lowStockAt },
     send: (body) => portal('/company', { method: 'PATCH', body }),
     changes: companyPaths,
     onDone: () => notifications.show({ message: common.saved }),
@@ -63,6 +63,12 @@ function OrderForm({
           disabled={!mayWrite}
           checked={values.statementMails}
           onChange={({ currentTarget }) => set({ statementMails: currentTarget.checked })}
+        />
+        <Switch
+          label={words.clientsMayCancel}
+          disabled={!mayWrite}
+          checked={values.clientsMayCancel}
+          onChange={({ currentTarget }) => set({ clientsMayCancel: currentTarget.checked })}
         />
         <NumberInput
           label={words.lowStockAt}

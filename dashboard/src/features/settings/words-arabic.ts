@@ -48,6 +48,7 @@ export const arabicWords: SettingsWords = {
     collectsAddress: 'تسأل صفحات البيع عن مكان التسليم',
     receiptMails: 'يتلقى المشترون بالبريد إيصالات الدفعات والمبالغ المُعادة',
     statementMails: 'يتلقى المالكون والمديرون رسالة عن كل كشف شهري',
+    clientsMayCancel: 'يمكن للعملاء إلغاء اشتراكاتهم من صفحتهم',
     orderMails: 'يتلقى المالكون رسالة لكل طلب مدفوع',
     lowStockAt: 'المخزون منخفض ابتداءً من',
     lowStockHint: 'يُبلَّغ ببقاء هذا العدد القليل عبر product.low_stock؛ و0 لعدم الإبلاغ.',

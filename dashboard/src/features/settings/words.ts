@@ -50,6 +50,7 @@ const en = {
     collectsAddress: 'Ask for a delivery address on sales pages',
     receiptMails: 'E-mail receipts of payments and refunds to buyers',
     statementMails: 'E-mail owners and administrators about every monthly statement',
+    clientsMayCancel: 'Let clients cancel their subscriptions on their own page',
     orderMails: 'E-mail owners about every paid order',
     lowStockAt: 'Low stock threshold',
     lowStockHint: 'product.low_stock is sent when this many units are left; 0 for never.',

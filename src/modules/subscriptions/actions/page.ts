@@ -2,19 +2,21 @@ import type { PaymentSession } from '#money/payments/session.ts'
 import { requireActiveWallet } from '#money/wallets/wallets.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
+import { findSettings } from '#platform/merchants/queries.ts'
 import type { Beside } from '#platform/http/route.ts'
 import { isOwed } from '../due-date.ts'
 import { listLiveDueDates } from '../queries.ts'
 import { isEnded, methodsOf, type Subscription } from '../subscription.ts'
+import { cancelSubscription } from './cancel.ts'
 import { changeSubscription } from './change.ts'
 import { requireMethod } from './create.ts'
 import { retryDueDatesNow } from './retry-now.ts'
 import { lockSessions, sessionFor } from './session.ts'
-import { requireSubscription } from './update.ts'
+import { requireSubscription, updateAgreement } from './update.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
-// The client's actions on the page of their subscription. The holder of its token may pay for it and choose among the client's own cards, and can
-// neither end it nor change its price.
+// The client's actions on the page of their subscription. The holder of its token may pay for it, choose among the client's own cards, and end it
+// where the merchant allows that; none changes its price.
 
 /**
  * The session in which the client pays the oldest due date that is owed; undefined when nothing can be paid at this moment. Throws
@@ -63,6 +65,44 @@ export async function takeCard(
   await retryDueDatesNow(ctx, (await listLiveDueDates(ctx.tx, ctx.scope, before.id)).filter(isOwed))
   return after
 }
+
+/** The reason of a cancellation that a client has made, and that the same client may take back. */
+const byClient = 'CLIENT'
+
+/** Whether it can end when its period does, and not only now. */
+export const endsWithPeriod = ({ state }: Pick<Subscription, 'state'>): boolean =>
+  state === 'ACTIVE' || state === 'TRIALING'
+
+/** Whether its client may have it end: it runs, and the merchant lets clients do so. */
+export const mayCancel = (subscription: Subscription, settings: Settings): boolean =>
+  settings?.clientsMayCancel === true && !isEnded(subscription) && !subscription.cancelAtPeriodEnd
+
+/** Whether it is to end because its client said so, and the client may still take that back. */
+export const mayKeep = (subscription: Subscription, settings: Settings): boolean =>
+  settings?.clientsMayCancel === true &&
+  !isEnded(subscription) &&
+  subscription.cancelAtPeriodEnd &&
+  subscription.cancelReason === byClient
+
+type Settings = { clientsMayCancel: boolean } | undefined
+
+/** Ends with its period, or now where none is paid; a debt stays payable. Throws INVALID_STATE where the merchant does not allow it. */
+export async function cancelByClient(ctx: WriteContext, id: string): Promise<Subscription> {
+  await lockSessions(ctx, id)
+  const before = await requireSubscription(ctx, id)
+  if (!mayCancel(before, await findSettings(ctx.tx, ctx.scope.merchantId))) refuse()
+  return cancelSubscription(ctx, id, { atPeriodEnd: endsWithPeriod(before), reason: byClient })
+}
+
+/** Takes the client's own cancellation back. Throws INVALID_STATE. */
+export async function keepByClient(ctx: WriteContext & Pick<Beside, 'cardUseOf'>, id: string): Promise<Subscription> {
+  const before = await requireSubscription(ctx, id)
+  if (!mayKeep(before, await findSettings(ctx.tx, ctx.scope.merchantId))) refuse()
+  return updateAgreement(ctx, id, { cancelAtPeriodEnd: false })
+}
+
+const refuse = (): never =>
+  fail('INVALID_STATE', sayInEnglish('Clients of this merchant cannot change when this subscription ends.'))
 
 export const chargesCards = (subscription: Subscription): boolean =>
   !isEnded(subscription) && subscription.collection === 'AUTO'
