@@ -46,8 +46,11 @@ create table merchants (
   statement_mails bool not null default false,
   -- Whether clients may cancel subscriptions on their pages.
   clients_may_cancel bool not null default false,
+  -- An available balance below this is announced; 0 for never.
+  low_balance_minor int8 not null default 0 check (low_balance_minor >= 0),
   primary key (merchant_id)
 );
+create index merchants_with_low_balance on merchants (merchant_id) where low_balance_minor > 0;
 
 -- The logo at the head of the pages and documents of a merchant.
 create table logos (
@@ -597,12 +600,15 @@ create table payment_methods (
   deleted_at timestamptz,
   -- The account at the acquirer that gave the token, and that alone can charge it.
   acquirer text not null default 'simulator' check (length(acquirer) between 1 and 100),
+  -- The month of expiry that was announced, counted from the year 0; null for none.
+  told_expiry int4,
   primary key (merchant_id, environment, id),
   foreign key (merchant_id, environment, client_id) references clients(merchant_id, environment, id),
   constraint payment_methods_card unique (merchant_id, environment, client_id, fingerprint)
 );
 create index payment_methods_by_client on payment_methods (merchant_id, environment, client_id, created_at, id) where deleted_at
   is null;
+create index payment_methods_by_expiry on payment_methods (exp_year, exp_month, id) where deleted_at is null;
 
 -- Tokens of saved cards that the acquirer still has to forget, because the same card was saved again under another. Sealed.
 create table stale_card_tokens (
@@ -970,6 +976,8 @@ create table wallets (
   version int4 not null check (version >= 0),
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- When an available balance below the limit was announced; null until then, and when it is above again.
+  low_since timestamptz,
   primary key (merchant_id, environment),
   check ((rib is null) = (bic is null) and (rib is null) = (bank_name is null) and (rib is null) = (agency is null)),
   check ((rib is null) = (holder_name is null))

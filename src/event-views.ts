@@ -76,6 +76,10 @@ const ReleasedWallet = WalletView.extend({
     .meta({ description: 'Money that became available.', example: { amount: 1200.5, payments: 8 } }),
 }).meta({ id: 'ReleasedWallet' })
 
+const LowWallet = WalletView.extend({
+  lowBalanceAt: amountView({ description: 'The limit of the company, in major units.', example: 500 }),
+}).meta({ id: 'LowWallet' })
+
 const DueDateOfSubscription = DueDateView.omit({ attempts: true })
   .extend({ subscription: SubscriptionView })
   .meta({ id: 'DueDateOfSubscription' })
@@ -145,6 +149,7 @@ const byType: Partial<Record<EventType, z.ZodType>> = {
   'payment.dispute_evidence_due': DisputedPayment,
   'payment.dispute_closed': DisputedPayment,
   'wallet.balance.available': ReleasedWallet,
+  'wallet.balance.low': LowWallet,
   'subscription.payment_action_required': DueDateOfSubscription,
 }
 

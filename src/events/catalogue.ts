@@ -32,6 +32,10 @@ export const eventCatalogue = {
     resource: 'payment_method',
     description: 'A saved payment method became its client’s default.',
   },
+  'payment_method.expiring': {
+    resource: 'payment_method',
+    description: 'A saved card expires within thirty days; once for each date.',
+  },
   'payment_method.deleted': { resource: 'payment_method', description: 'A saved payment method was deleted.' },
   'subscription.created': { resource: 'subscription', description: 'A subscription was created.' },
   'subscription.activated': {
@@ -79,6 +83,10 @@ export const eventCatalogue = {
   'wallet.balance.available': {
     resource: 'wallet',
     description: 'Payments became available; once a day, with what they brought.',
+  },
+  'wallet.balance.low': {
+    resource: 'wallet',
+    description: 'The available balance fell below the company’s limit; once until it is above again.',
   },
   'wallet.funding.created': { resource: 'wallet.funding', description: 'A funding was started.' },
   'wallet.funding.succeeded': { resource: 'wallet.funding', description: 'The money of a funding is available.' },

@@ -218,6 +218,7 @@ const byType: Partial<Record<EventType, Sample>> = {
     statusReason: 'DISPUTE_WON',
     dispute: { ...dispute, status: 'WON', closedAt: later },
   },
+  'wallet.balance.low': { ...wallet, lowBalanceAt: 500 },
   'wallet.balance.available': { ...wallet, released: { amount: 1200.5, payments: 8, from: at, until: later } },
   'subscription.payment_action_required': {
     ...dueDate,

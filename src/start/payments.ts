@@ -1,3 +1,5 @@
+import { tellExpiringCards } from '../modules/clients/actions/expiring.ts'
+import { askForAnotherCard } from '../modules/subscriptions/actions/expiring-card.ts'
 import type { Config } from '../config.ts'
 import { cardVault, forgetDeletedCards } from '../modules/clients/actions/vault.ts'
 import { linkHooks } from '../modules/payment-links/actions/places.ts'
@@ -59,6 +61,12 @@ export function paymentSchedule(dependencies: Omit<PaymentDependencies, 'now'>):
     { name: 'payments.resolve', pattern: '* * * * *', run: (now) => resolveUnknown(at(now)) },
     { name: 'payments.abandon', pattern: '* * * * *', run: (now) => abandonChallenges(at(now)) },
     { name: 'payments.release', pattern: '*/5 * * * *', run: (now) => releaseFunds(at(now)) },
+    {
+      name: 'cards.expiring',
+      pattern: '47 8 * * *',
+      run: (now) =>
+        tellExpiringCards({ db, publicUrl: dependencies.config.publicUrl, onExpiring: askForAnotherCard }, now),
+    },
     {
       name: 'clients.forget-cards',
       pattern: '*/5 * * * *',

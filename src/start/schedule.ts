@@ -14,7 +14,8 @@ import { expireLinks } from '../modules/payment-links/jobs.ts'
 import { portalMails } from '../modules/portal/mails.ts'
 import { expireProducts } from '../modules/products/jobs.ts'
 import { settlementJob } from '../modules/wallet/actions.ts'
-import { expireFundings, settleSandboxTransfer, emitReleases } from '../modules/wallet/jobs.ts'
+import { emitReleases, expireFundings, settleSandboxTransfer, tellLowBalances } from '../modules/wallet/jobs.ts'
+import { walletMails } from '../modules/wallet/mails.ts'
 import { statementMails } from '../modules/statements/mails.ts'
 import { webhookMails } from '../modules/webhooks/mails.ts'
 import { forgetVisits, visitTask } from '../modules/clients/actions/visits.ts'
@@ -75,6 +76,7 @@ const scheduleOfModules = (db: Database, { publicUrl, keep }: Config): Scheduled
   { name: 'payment-links.expire', pattern: '* * * * *', run: (now) => expireLinks(db, publicUrl, now) },
   { name: 'products.expire', pattern: '* * * * *', run: (now) => expireProducts(db, publicUrl, now) },
   { name: 'wallets.tell', pattern: '7 6 * * *', run: (now) => emitReleases(db, publicUrl, now) },
+  { name: 'wallets.low', pattern: '*/5 * * * *', run: (now) => tellLowBalances(db, publicUrl, now) },
   { name: 'fundings.expire', pattern: '*/5 * * * *', run: (now) => expireFundings(db, publicUrl, now) },
   { name: 'fees.monthly', pattern: '23 2 * * *', run: (now) => chargeMonthlyFees(db, publicUrl, now) },
   { name: 'disputes.remind', pattern: '11,41 * * * *', run: (now) => remindOfDisputes(db, publicUrl, now) },
@@ -102,6 +104,7 @@ const templates: Record<string, Template> = {
   ...payoutMails,
   ...statementMails,
   ...apiKeyMails,
+  ...walletMails,
   ...webhookMails,
 }
 

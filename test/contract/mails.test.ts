@@ -10,6 +10,7 @@ import { portalMails } from '#modules/portal/mails.ts'
 import { receiptMails } from '#modules/receipts/mails.ts'
 import { statementMails } from '#modules/statements/mails.ts'
 import { subscriptionMails } from '#modules/subscriptions/mails.ts'
+import { walletMails } from '#modules/wallet/mails.ts'
 import { webhookMails } from '#modules/webhooks/mails.ts'
 import { locales } from '#platform/locale.ts'
 import { renderMail } from '#platform/mail/layout.ts'
@@ -72,6 +73,7 @@ const templates = () => ({
   ...clientMails(harness.secrets),
   ...payoutMails,
   ...statementMails,
+  ...walletMails,
   ...portalMails,
   ...webhookMails,
   ...subscriptionMails(harness.secrets),

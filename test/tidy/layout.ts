@@ -173,7 +173,7 @@ const verbsOfMoney: Record<string, string> = {
   statements: 'lines make',
   reconciliation: 'days',
   settlements: 'book decide match record sync',
-  wallets: 'wallets',
+  wallets: 'low wallets',
 }
 
 const verbFiles = Object.entries(verbsOfMoney).flatMap(([folder, names]) =>

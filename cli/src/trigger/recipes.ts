@@ -133,6 +133,7 @@ const clients: Record<Extract<EventName, `client.${string}` | `payment_method.${
     },
   },
   'payment_method.default_changed': { instead: 'Takes two saved cards of one client, and the sandbox knows one card.' },
+  'payment_method.expiring': laterThanHere('A saved card has to be thirty days before its end'),
   'payment_method.deleted': {
     steps: async (shop) => {
       const { id } = await newClient(shop)
@@ -259,6 +260,10 @@ const money: Record<
 > = {
   'wallet.status_changed': byOperator('wallets block --merchant ID'),
   'wallet.balance.available': laterThanHere('Once a day, when payments became available'),
+  'wallet.balance.low': {
+    instead:
+      'Set `lowBalanceAt` above your available balance, in the settings of the dashboard; it is told within five minutes.',
+  },
   'wallet.funding.created': { steps: (shop) => shop.mizan.wallet.fund({ amount: 2_500, method: 'BANK_TRANSFER' }) },
   'wallet.funding.succeeded': {
     steps: (shop) => shop.mizan.wallet.fund({ amount: 2_500, method: 'BANK_TRANSFER' }),

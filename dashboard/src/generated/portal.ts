@@ -501,6 +501,10 @@ export type Company = {
      */
     lowStockAt: number;
     /**
+     * An available balance below this amount in dirhams is announced by `wallet.balance.low` and by mail; 0 for never.
+     */
+    lowBalanceAt: number;
+    /**
      * Whether the owners get a mail for every order that is paid.
      */
     orderMails: boolean;
@@ -2885,6 +2889,10 @@ export type UpdateCompanyBody = {
      * Number of remaining units that triggers product.low_stock; 0 for never.
      */
     lowStockAt?: number;
+    /**
+     * An available balance below this amount in dirhams is announced by `wallet.balance.low` and by mail; 0 for never.
+     */
+    lowBalanceAt?: number;
     /**
      * Whether the owners get a mail for every order that is paid.
      */

@@ -4355,6 +4355,130 @@ export type FunnelStep = {
     medianSecondsFromPrevious?: number;
 };
 
+export type LowWallet = {
+    /**
+     * Identifier of the wallet.
+     */
+    id: string;
+    /**
+     * Only an ACTIVE wallet takes money.
+     */
+    status: 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'CLOSED';
+    /**
+     * ISO 4217 code of every amount here.
+     */
+    currency: string;
+    /**
+     * Balances of the wallet, in major units.
+     */
+    balance: {
+        /**
+         * Can be paid out, or refunded from.
+         */
+        available: number;
+        /**
+         * Paid by buyers and not yet available; negative while refunds have taken more, up to the fees.
+         */
+        pending: number;
+        /**
+         * Held for refunds and payouts on their way, and kept back for chargebacks.
+         */
+        reserved: number;
+        /**
+         * Charged back or reversed after it was paid out. What becomes available pays it first; left out when nothing is owed.
+         */
+        owed?: number;
+        /**
+         * The first three together, less what is owed.
+         */
+        total: number;
+    };
+    /**
+     * Balances in other currencies, which nothing converts; absent where there are none.
+     */
+    balances?: Array<{
+        /**
+         * ISO 4217 code of these amounts.
+         */
+        currency: string;
+        /**
+         * Can be paid out, or refunded from.
+         */
+        available: number;
+        /**
+         * Paid by buyers and not yet available; negative while refunds have taken more, up to the fees.
+         */
+        pending: number;
+        /**
+         * Held for refunds and payouts on their way, and kept back for chargebacks.
+         */
+        reserved: number;
+        /**
+         * Charged back or reversed after it was paid out. What becomes available pays it first; left out when nothing is owed.
+         */
+        owed?: number;
+        /**
+         * The first three together, less what is owed.
+         */
+        total: number;
+        /**
+         * Bank account that this balance is paid out to. Without one the money waits.
+         */
+        payoutAccount?: {
+            /**
+             * Bank that holds the account.
+             */
+            bankName: string;
+            /**
+             * The last four digits of its RIB.
+             */
+            ribLast4: string;
+        };
+    }>;
+    /**
+     * The next payout by schedule; absent where none is due, or not enough would be there.
+     */
+    nextPayout?: {
+        /**
+         * Expected amount, if nothing else happens.
+         */
+        amount: number;
+        /**
+         * When it is due.
+         */
+        at: string;
+    };
+    /**
+     * Payments that become available, the soonest first; together what is pending. The hundredth is all that comes then or later.
+     */
+    pendingByAvailability: Array<{
+        /**
+         * When it becomes available.
+         */
+        availableAt: string;
+        /**
+         * Amount less fees and refunds, in major units; negative when these are more.
+         */
+        amount: number;
+    }>;
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When the wallet was opened.
+     */
+    createdAt: string;
+    /**
+     * When its status or bank account last changed.
+     */
+    updatedAt: string;
+    /**
+     * The limit of the company, in major units.
+     */
+    lowBalanceAt: number;
+};
+
 export type PaidPaymentLink = {
     /**
      * Identifier of the link, used in paths.
@@ -5597,6 +5721,42 @@ export type PaymentMethodDeletedEvent = EventEnvelope & {
      * Type of the event.
      */
     type: 'payment_method.deleted';
+    /**
+     * The resource of the event.
+     */
+    resource: {
+        type: 'payment_method';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: PaymentMethodOfClient;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
+ * A saved card expires within thirty days; once for each date.
+ */
+export type PaymentMethodExpiringEvent = EventEnvelope & {
+    /**
+     * Type of the event.
+     */
+    type: 'payment_method.expiring';
     /**
      * The resource of the event.
      */
@@ -8010,7 +8170,7 @@ export type ShortenedEvent = EventEnvelope & {
     /**
      * Type of the event.
      */
-    type: 'product.created' | 'product.updated' | 'product.deactivated' | 'product.expired' | 'product.low_stock' | 'product.sold_out' | 'product_order.created' | 'product_order.paid' | 'product_order.canceled' | 'product_order.prepared' | 'product_order.shipped' | 'product_order.delivered' | 'product_order.refunded' | 'client.created' | 'client.updated' | 'client.deleted' | 'payment_method.default_changed' | 'payment_method.deleted' | 'subscription.created' | 'subscription.activated' | 'subscription.updated' | 'subscription.trial_ending' | 'subscription.due_date.upcoming' | 'subscription.due_date.paid' | 'subscription.due_date.failed' | 'subscription.due_date.skipped' | 'subscription.due_date.uncollectible' | 'subscription.payment_action_required' | 'subscription.past_due' | 'subscription.recovered' | 'subscription.unpaid' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancellation_scheduled' | 'subscription.canceled' | 'subscription.completed' | 'wallet.status_changed' | 'wallet.balance.available' | 'wallet.funding.created' | 'wallet.funding.succeeded' | 'wallet.funding.failed' | 'checkout.session.created' | 'checkout.session.opened' | 'checkout.session.pending_cash' | 'checkout.session.completed' | 'checkout.session.expired' | 'checkout.session.canceled' | 'payment_link.created' | 'payment_link.updated' | 'payment_link.paid' | 'payment_link.completed' | 'payment_link.expired' | 'payment_link.deactivated' | 'payment.created' | 'payment.requires_action' | 'payment.processing' | 'payment.pending_cash' | 'payment.succeeded' | 'payment.failed' | 'payment.canceled' | 'payment.expired' | 'payment.cash_received_late' | 'payment.reversed' | 'payment.partially_refunded' | 'payment.refunded' | 'payment.funds_available' | 'payment.disputed' | 'payment.dispute_evidence_due' | 'payment.dispute_closed' | 'payout.created' | 'payout.in_transit' | 'payout.paid' | 'payout.failed' | 'fee.charged' | 'payout.canceled' | 'refund.created' | 'refund.processing' | 'refund.succeeded' | 'refund.failed' | 'refund.canceled' | 'payment_method.saved' | 'payment_method.updated' | 'webhook.endpoint.failing' | 'webhook.endpoint.suspended' | 'webhook.endpoint.reactivated' | 'webhook.secret.rotated' | 'webhook.test' | 'api_key.created' | 'api_key.revoked' | 'api_key.expiring' | 'account.production_access.updated';
+    type: 'product.created' | 'product.updated' | 'product.deactivated' | 'product.expired' | 'product.low_stock' | 'product.sold_out' | 'product_order.created' | 'product_order.paid' | 'product_order.canceled' | 'product_order.prepared' | 'product_order.shipped' | 'product_order.delivered' | 'product_order.refunded' | 'client.created' | 'client.updated' | 'client.deleted' | 'payment_method.default_changed' | 'payment_method.expiring' | 'payment_method.deleted' | 'subscription.created' | 'subscription.activated' | 'subscription.updated' | 'subscription.trial_ending' | 'subscription.due_date.upcoming' | 'subscription.due_date.paid' | 'subscription.due_date.failed' | 'subscription.due_date.skipped' | 'subscription.due_date.uncollectible' | 'subscription.payment_action_required' | 'subscription.past_due' | 'subscription.recovered' | 'subscription.unpaid' | 'subscription.paused' | 'subscription.resumed' | 'subscription.cancellation_scheduled' | 'subscription.canceled' | 'subscription.completed' | 'wallet.status_changed' | 'wallet.balance.available' | 'wallet.balance.low' | 'wallet.funding.created' | 'wallet.funding.succeeded' | 'wallet.funding.failed' | 'checkout.session.created' | 'checkout.session.opened' | 'checkout.session.pending_cash' | 'checkout.session.completed' | 'checkout.session.expired' | 'checkout.session.canceled' | 'payment_link.created' | 'payment_link.updated' | 'payment_link.paid' | 'payment_link.completed' | 'payment_link.expired' | 'payment_link.deactivated' | 'payment.created' | 'payment.requires_action' | 'payment.processing' | 'payment.pending_cash' | 'payment.succeeded' | 'payment.failed' | 'payment.canceled' | 'payment.expired' | 'payment.cash_received_late' | 'payment.reversed' | 'payment.partially_refunded' | 'payment.refunded' | 'payment.funds_available' | 'payment.disputed' | 'payment.dispute_evidence_due' | 'payment.dispute_closed' | 'payout.created' | 'payout.in_transit' | 'payout.paid' | 'payout.failed' | 'fee.charged' | 'payout.canceled' | 'refund.created' | 'refund.processing' | 'refund.succeeded' | 'refund.failed' | 'refund.canceled' | 'payment_method.saved' | 'payment_method.updated' | 'webhook.endpoint.failing' | 'webhook.endpoint.suspended' | 'webhook.endpoint.reactivated' | 'webhook.secret.rotated' | 'webhook.test' | 'api_key.created' | 'api_key.revoked' | 'api_key.expiring' | 'account.production_access.updated';
     /**
      * The resource of the event.
      */
@@ -10637,6 +10797,42 @@ export type WalletBalanceAvailableEvent = EventEnvelope & {
 };
 
 /**
+ * The available balance fell below the company’s limit; once until it is above again.
+ */
+export type WalletBalanceLowEvent = EventEnvelope & {
+    /**
+     * Type of the event.
+     */
+    type: 'wallet.balance.low';
+    /**
+     * The resource of the event.
+     */
+    resource: {
+        type: 'wallet';
+        /**
+         * Its `id` or `reference`.
+         */
+        id: string;
+        /**
+         * The same as `sequence`.
+         */
+        version: number;
+    };
+    /**
+     * The resource at that moment.
+     */
+    data: {
+        object: LowWallet;
+        /**
+         * Members that changed, as they were before.
+         */
+        previous?: {
+            [key: string]: unknown;
+        };
+    };
+};
+
+/**
  * A funding was started.
  */
 export type WalletFundingCreatedEvent = EventEnvelope & {
@@ -11063,6 +11259,8 @@ export type WebhookEvent = ({
 } & ClientDeletedEvent) | ({
     type: 'payment_method.default_changed';
 } & PaymentMethodDefaultChangedEvent) | ({
+    type: 'payment_method.expiring';
+} & PaymentMethodExpiringEvent) | ({
     type: 'payment_method.deleted';
 } & PaymentMethodDeletedEvent) | ({
     type: 'subscription.created';
@@ -11105,6 +11303,8 @@ export type WebhookEvent = ({
 } & WalletStatusChangedEvent) | ({
     type: 'wallet.balance.available';
 } & WalletBalanceAvailableEvent) | ({
+    type: 'wallet.balance.low';
+} & WalletBalanceLowEvent) | ({
     type: 'wallet.funding.created';
 } & WalletFundingCreatedEvent) | ({
     type: 'wallet.funding.succeeded';

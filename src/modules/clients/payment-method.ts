@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations.ts'
 import type { PaymentMethodView } from './schemas.ts'
 
 // A saved payment method. Pure. Neither number, CVV nor upstream token is ever part of it.
@@ -29,6 +30,16 @@ export const statusOfMethod = (
   { expYear, expMonth }: Pick<PaymentMethod, 'expYear' | 'expMonth'>,
   now: Date,
 ): 'ACTIVE' | 'EXPIRED' => (now.getTime() < Date.UTC(expYear, expMonth, 1) ? 'ACTIVE' : 'EXPIRED')
+
+const announcedMs = 30 * dayMs
+
+/** The months whose last day is within the thirty days ahead. */
+export function expiringMonths(now: Date): { year: number; month: number }[] {
+  const months = [0, 1].map((ahead) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)))
+  return months
+    .map((first) => ({ year: first.getUTCFullYear(), month: first.getUTCMonth() + 1 }))
+    .filter(({ year, month }) => Date.UTC(year, month, 1) - now.getTime() <= announcedMs)
+}
 
 export function presentMethod(method: PaymentMethod, isDefault: boolean, now: Date): PaymentMethodView {
   return {

@@ -72,6 +72,33 @@ export const listMethodsOfCard = (
     and fingerprint = any(${fingerprints}) and token is not null and deleted_at is null
   order by id`
 
+export type ExpiringCard = Scope & { id: string; clientId: string }
+
+/** Cards whose last month is this one, and which were not announced for it. Runs over all merchants: no scope. */
+export const listExpiringCards = (
+  tx: Queries,
+  { year, month }: { year: number; month: number },
+  { after, limit }: { after: ExpiringCard | undefined; limit: number },
+) => tx.many<ExpiringCard>`
+  select merchant_id, environment, id, client_id from payment_methods
+  where exp_year = ${year} and exp_month = ${month} and deleted_at is null
+    and told_expiry is distinct from ${monthNumber(year, month)}::int4 and id > ${after?.id ?? firstId}
+  order by id limit ${limit}`
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+const monthNumber = (year: number, month: number): number => year * 12 + month
+
+/** The guard: of two nodes, one tells; of a card that was renewed meanwhile, none. */
+export const noteExpiring = (
+  tx: Transaction,
+  { merchantId, environment, id }: ExpiringCard,
+  { year, month }: { year: number; month: number },
+) => tx.maybeOne<PaymentMethod>`
+  update payment_methods set told_expiry = ${monthNumber(year, month)}, version = version + 1
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and deleted_at is null
+    and exp_year = ${year} and exp_month = ${month} and told_expiry is distinct from ${monthNumber(year, month)}::int4
+  returning *`
+
 export const setLastUsed = (tx: Transaction, { merchantId, environment }: Scope, id: string, now: Date) => tx.run`
   update payment_methods set last_used_at = ${now}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`

@@ -37,6 +37,7 @@ export const presentCompany = (company: Company, terms: Terms, logoUrl?: string)
   requireTotp: company.requireTotp,
   collectsAddress: company.collectsAddress,
   lowStockAt: company.lowStockAt,
+  lowBalanceAt: majorNumber(company.lowBalanceMinor, walletCurrency),
   orderMails: company.orderMails,
   receiptMails: company.receiptMails,
   statementMails: company.statementMails,

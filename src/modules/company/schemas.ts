@@ -57,6 +57,11 @@ const docs = {
   requireTotp: { description: 'Whether members have to enrol an authenticator app.', example: true },
   collectsAddress: { description: 'Whether sales pages of products ask where to deliver.', example: true },
   lowStockAt: { description: 'Number of remaining units that triggers product.low_stock; 0 for never.', example: 5 },
+  lowBalanceAt: {
+    description:
+      'An available balance below this amount in dirhams is announced by `wallet.balance.low` and by mail; 0 for never.',
+    example: 500,
+  },
   orderMails: { description: 'Whether the owners get a mail for every order that is paid.', example: true },
   receiptMails: { description: 'Whether buyers get receipts of payments and refunds by mail.', example: true },
   statementMails: {
@@ -125,6 +130,14 @@ const postalAddress = freeText(300, docs.postalAddress).refine(
   saying(say('must have at most {lines} lines', { lines: 5 })),
 )
 
+const lowBalance = z
+  .number()
+  .refine(
+    (amount) => amount >= 0 && amount <= 1_000_000_000,
+    saying(say('must be from 0 to {high}', { high: 1_000_000_000 })),
+  )
+  .meta({ minimum: 0, maximum: 1_000_000_000, ...docs.lowBalanceAt })
+
 export const CompanyPatch = objectOf({
   name: companyName.optional(),
   legalName: clearable(shownName(docs.legalName), docs.legalName).optional(),
@@ -138,6 +151,7 @@ export const CompanyPatch = objectOf({
   requireTotp: z.boolean().meta(docs.requireTotp).optional(),
   collectsAddress: z.boolean().meta(docs.collectsAddress).optional(),
   lowStockAt: wholeNumber(0, 1_000_000, docs.lowStockAt).optional(),
+  lowBalanceAt: lowBalance.optional(),
   orderMails: z.boolean().meta(docs.orderMails).optional(),
   receiptMails: z.boolean().meta(docs.receiptMails).optional(),
   statementMails: z.boolean().meta(docs.statementMails).optional(),
@@ -174,6 +188,7 @@ export const CompanyView = z
     requireTotp: z.boolean().meta(docs.requireTotp),
     collectsAddress: z.boolean().meta(docs.collectsAddress),
     lowStockAt: wholeNumber(0, 1_000_000, docs.lowStockAt),
+    lowBalanceAt: amountView(docs.lowBalanceAt),
     orderMails: z.boolean().meta(docs.orderMails),
     receiptMails: z.boolean().meta(docs.receiptMails),
     statementMails: z.boolean().meta(docs.statementMails),

@@ -19,6 +19,7 @@ export const frenchWords: Partial<Record<EventType, string>> = {
   'client.updated': 'Un champ d’un client a changé.',
   'client.deleted': 'Un client a été supprimé et ses données personnelles effacées.',
   'payment_method.default_changed': 'Un moyen de paiement enregistré est devenu celui par défaut de son client.',
+  'payment_method.expiring': 'Une carte enregistrée expire dans les trente jours ; une fois par date.',
   'payment_method.deleted': 'Un moyen de paiement enregistré a été supprimé.',
   'payment_method.saved': 'Un moyen de paiement a été enregistré.',
   'payment_method.updated':
@@ -43,6 +44,8 @@ export const frenchWords: Partial<Record<EventType, string>> = {
   'subscription.canceled': 'Un abonnement a été résilié.',
   'subscription.completed': 'Toutes les échéances d’un abonnement sont passées.',
   'wallet.status_changed': 'Un portefeuille est devenu actif, bloqué ou fermé.',
+  'wallet.balance.low':
+    'Le solde disponible est passé sous le seuil de l’entreprise ; une fois, jusqu’à ce qu’il repasse au-dessus.',
   'wallet.balance.available': 'Des paiements sont devenus disponibles ; une fois par jour, avec leur montant.',
   'wallet.funding.created': 'Un approvisionnement a commencé.',
   'wallet.funding.succeeded': 'L’argent d’un approvisionnement est disponible.',

@@ -15,7 +15,7 @@ type Parameters = Record<string, string>
 
 function written(name: NotificationName, parameters: Parameters, world: MailContext, secrets: Secrets): Message {
   const words = notificationWords[world.locale]
-  const dayOf = (key: 'dueAt' | 'nextAttemptAt') =>
+  const dayOf = (key: 'dueAt' | 'nextAttemptAt' | 'expiresOn') =>
     parameters[key] === undefined ? '' : dayIn(world.locale, new Date(parameters[key]), parameters['timeZone'] ?? 'UTC')
   const merchant = named(parameters['merchant'])
   const { subject, text, note, label } = words[name]({
@@ -28,6 +28,8 @@ function written(name: NotificationName, parameters: Parameters, world: MailCont
     ),
     day: dayOf('dueAt'),
     retry: dayOf('nextAttemptAt'),
+    last4: parameters['last4'] ?? '',
+    expiry: dayOf('expiresOn'),
     note: quoted(parameters['note'] ?? ''),
   })
   const link = `${world.publicUrl}${subscriptionPath(secrets, parameters['subscriptionId'] ?? '')}`

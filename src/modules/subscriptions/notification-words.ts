@@ -11,6 +11,7 @@ export const notificationNames = [
   'refunded',
   'failed',
   'action',
+  'expiring',
   'recovered',
   'unpaid',
   'paused',
@@ -18,8 +19,8 @@ export const notificationNames = [
 ] as const
 export type NotificationName = (typeof notificationNames)[number]
 
-/** Values of a notification; `day` is the due day, `retry` the time of the next charge of the card, `note` the merchant's about a refund. */
-type Facts = Record<'merchant' | 'description' | 'amount' | 'day' | 'retry' | 'note', string>
+/** Values of a notification; `day` is the due day, `retry` the time of the next charge of the card, `note` the merchant's about a refund, `expiry` the last day of a card. */
+type Facts = Record<'merchant' | 'description' | 'amount' | 'day' | 'retry' | 'note' | 'last4' | 'expiry', string>
 type Notification = { subject: string; text: string; note?: string | undefined; label?: string }
 type NotificationWords = Record<NotificationName, (facts: Facts) => Notification> & {
   question: (merchant: string) => string
@@ -67,6 +68,11 @@ const english: NotificationWords = {
     subject: `Action required: your payment to ${merchant}`,
     text: `We could not charge ${amount} for “${description}” to your saved card. Please pay using the link below.`,
     label: 'Pay now',
+  }),
+  expiring: ({ merchant, description, last4, expiry }) => ({
+    subject: `Your card for ${merchant} expires on ${expiry}`,
+    text: `The card ending in ${last4} that pays for “${description}” expires on ${expiry}. Add another card so that nothing stops. Nothing is charged for that.`,
+    label: 'Change the card',
   }),
   recovered: ({ merchant, description, amount }) => ({
     subject: `${merchant} has received your payment`,
@@ -131,6 +137,11 @@ const french: NotificationWords = {
     subject: `${merchant} attend votre paiement`,
     text: `${amount} pour « ${description} » n’ont pas pu être prélevés sur une carte enregistrée. Merci de payer avec le lien ci-dessous.`,
     label: 'Payer maintenant',
+  }),
+  expiring: ({ merchant, description, last4, expiry }) => ({
+    subject: `Votre carte pour ${merchant} expire le ${expiry}`,
+    text: `La carte se terminant par ${last4}, qui paie « ${description} », expire le ${expiry}. Ajoutez une autre carte pour que rien ne s’interrompe. Rien n’est débité pour cela.`,
+    label: 'Changer de carte',
   }),
   recovered: ({ merchant, description, amount }) => ({
     subject: `Merci : ${merchant} a bien reçu votre paiement`,
@@ -198,6 +209,11 @@ const arabic: NotificationWords = {
     subject: `${apart(merchant)} بانتظار دفعتك`,
     text: `تعذّر خصم ${amount} مقابل «${apart(description)}» من بطاقة محفوظة. يُرجى الدفع عبر الرابط أدناه.`,
     label: 'الدفع الآن',
+  }),
+  expiring: ({ merchant, description, last4, expiry }) => ({
+    subject: `تنتهي صلاحية بطاقتك لدى ${apart(merchant)} يوم ${expiry}`,
+    text: `تنتهي صلاحية البطاقة المنتهية بالأرقام ${apart(last4)}، التي تدفع مقابل «${apart(description)}»، يوم ${expiry}. أضف بطاقة أخرى كي لا يتوقف شيء. لا يُخصم أي مبلغ مقابل ذلك.`,
+    label: 'تغيير البطاقة',
   }),
   recovered: ({ merchant, description, amount }) => ({
     subject: `شكرًا: وصلت دفعتك إلى ${apart(merchant)}`,

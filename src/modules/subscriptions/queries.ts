@@ -75,6 +75,19 @@ export const findSubscription = (
 ) => tx.maybeOne<Subscription>`
   select * from subscriptions where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
 
+/** Subscriptions of a client that go on and are charged to a card. */
+export const listChargedTo = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  clientId: string,
+  paymentMethodId: string,
+) => tx.many<Subscription>`
+  select * from subscriptions
+  where merchant_id = ${merchantId} and environment = ${environment} and client_id = ${clientId}
+    and payment_method_id = ${paymentMethodId} and collection = 'AUTO' and not cancel_at_period_end
+    and state in ('SCHEDULED', 'TRIALING', 'INCOMPLETE', 'ACTIVE', 'PAST_DUE', 'UNPAID', 'PAUSED')
+  order by id limit 20`
+
 export const lockSubscription = (
   tx: Transaction,
   { merchantId, environment }: Scope,

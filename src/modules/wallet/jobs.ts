@@ -1,3 +1,5 @@
+import { emitLow } from '#money/wallets/low.ts'
+import { type Crossing, listCrossings } from '#money/wallets/low-queries.ts'
 import { listReleased } from '#money/wallets/queries.ts'
 import { lastDay, walletCurrency } from '#money/wallets/wallet.ts'
 import { emitReleased } from '#money/wallets/wallets.ts'
@@ -6,6 +8,9 @@ import type { Database } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import { workThrough } from '#platform/jobs/batches.ts'
 import { runningClock } from '#platform/jobs/clock.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { findSettings } from '#platform/merchants/queries.ts'
+import { listPeople } from '#platform/people/queries.ts'
 import { endOverdue, settleTransfer } from './actions.ts'
 import { sandboxEnd } from './funding.ts'
 import { findFunding, listOverdueFundings, type Overdue } from './queries.ts'
@@ -52,6 +57,38 @@ export async function emitReleases(db: Database, publicUrl: string, now: Date): 
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} of ${all.length} could not be told.`)
   return all.length
+}
+
+/** `wallets.low`: tells merchants whose available balance fell below their limit. Run again, it tells nothing twice. */
+export const tellLowBalances = (db: Database, publicUrl: string, now: Date): Promise<number> =>
+  workThrough<Crossing>(runningClock(now), 'balances', [
+    {
+      list: (after) => listCrossings(db.read, walletCurrency, { after, limit: toldAtOnce }),
+      full: toldAtOnce,
+      work: async ({ merchantId, environment }) => {
+        await asWrite(db, publicUrl, { merchantId, environment }, now, tellLow)
+        return true
+      },
+    },
+  ])
+
+const toldAtOnce = 500
+
+async function tellLow(ctx: WriteContext): Promise<void> {
+  const { tx, scope, now } = ctx
+  const settings = await findSettings(tx, scope.merchantId)
+  if (!settings || settings.lowBalanceMinor === 0n) return
+  const availableMinor = await emitLow(ctx, settings.lowBalanceMinor)
+  if (availableMinor === undefined) return
+  const parameters = {
+    company: settings.name,
+    availableMinor: String(availableMinor),
+    limitMinor: String(settings.lowBalanceMinor),
+    currency: walletCurrency,
+    environment: scope.environment,
+  }
+  for (const { email: recipient, locale } of await listPeople(tx, scope.merchantId, ['OWNER', 'ADMIN']))
+    await queueMail(tx, { template: 'wallet.low', recipient, locale, parameters }, now)
 }
 
 const asWrite = <Result>(

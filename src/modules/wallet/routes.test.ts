@@ -8,7 +8,7 @@ import { isRib } from '#money/wallets/rib.ts'
 import { assignBankAccount, changeWalletStatus } from '#money/wallets/wallets.ts'
 import type { Scope } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
-import { emitReleases } from './jobs.ts'
+import { emitReleases, tellLowBalances } from './jobs.ts'
 import { listEvents } from '#test/factory-queries.ts'
 import { afterDebt } from '#money/wallets/wallet.ts'
 import { useHarness } from '#test/harness.ts'
@@ -203,6 +203,49 @@ test('what payments brought in a day is told once, the morning after', async () 
     until: '2026-11-20T06:00:00.000Z',
   })
   assert.equal(told[0].data.object.status, 'ACTIVE')
+})
+
+test('a balance below the limit is told once by event and mail, and again after it was above', async () => {
+  const { merchantId, key, sandbox } = await harness.make.merchant()
+  const session = await harness.make.session(merchantId)
+  const limit = (lowBalanceAt: number) =>
+    harness.call({ method: 'PATCH', path: '/api/v1/company', key: session.token, body: { lowBalanceAt } })
+  const tell = () => tellLowBalances(harness.db, harness.config.publicUrl, new Date())
+  const told = async () =>
+    (await listEvents(harness.db.read, sandbox)).flatMap(({ type, body }) =>
+      type === 'wallet.balance.low' ? [JSON.parse(body).data.object] : [],
+    )
+  await booked(sandbox, bookings.fundingTransferred({ amountMinor: 40_000n }))
+  await tell()
+  assert.deepEqual(await told(), [], 'without a limit nothing is low')
+  assert.equal((await limit(500.5)).body.lowBalanceAt, 500.5)
+  await Promise.all([tell(), tell()])
+  await tell()
+  const [low, ...more] = await told()
+  assert.deepEqual(more, [])
+  assert.deepEqual(
+    [low.balance.available, low.lowBalanceAt, low.id],
+    [400, 500.5, (await call({ path: '/v1/wallet', key })).body.id],
+  )
+  const mails = async () => (await harness.mailsTo(session.email)).filter(({ subject }) => subject.includes('balance'))
+  assert.deepEqual(
+    (await mails()).map(({ subject }) => subject),
+    ['Your available balance is below MAD\u00a0500.50 (sandbox)'],
+  )
+  await booked(sandbox, bookings.fundingTransferred({ amountMinor: 20_000n }))
+  await tell()
+  assert.equal((await told()).length, 1)
+  await limit(900)
+  await tell()
+  assert.equal((await told()).length, 2, 'a new limit is looked at anew')
+  await limit(0)
+  await limit(900)
+  await tell()
+  assert.equal((await told()).length, 3)
+  for (const wrong of [-1, 1.005, 2e9]) {
+    const { status, body } = await limit(wrong)
+    assert.deepEqual([status, typeof body.fields?.lowBalanceAt], [400, 'string'], String(wrong))
+  }
 })
 
 test('a change of status is told once, with the status before', async () => {

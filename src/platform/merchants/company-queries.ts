@@ -21,6 +21,8 @@ export type Company = Pick<MerchantSettings, 'retryDays' | 'finalAction'> & {
   requireTotp: boolean
   collectsAddress: boolean
   lowStockAt: number
+  /** 0 for never. */
+  lowBalanceMinor: bigint
   orderMails: boolean
   receiptMails: boolean
   statementMails: boolean

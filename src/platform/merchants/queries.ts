@@ -98,6 +98,7 @@ export type MerchantSettings = {
   clientsMayCancel: boolean
   collectsAddress: boolean
   lowStockAt: number
+  lowBalanceMinor: bigint
   retryDays: number[]
   finalAction: 'CANCEL' | 'UNPAID' | 'PAUSE'
   productionAccess: ProductionAccess
@@ -108,7 +109,7 @@ export type MerchantSettings = {
 }
 
 export const findSettings = (tx: Queries, merchantId: string) => tx.maybeOne<MerchantSettings>`
-  select name, locale, time_zone, support_email, order_mails, receipt_mails, statement_mails, clients_may_cancel, collects_address, low_stock_at, retry_days, final_action,
+  select name, locale, time_zone, support_email, order_mails, receipt_mails, statement_mails, clients_may_cancel, collects_address, low_stock_at, low_balance_minor, retry_days, final_action,
     production_access, production_decided_at, fee_basis_points, fee_fixed_minor, available_after_days
   from merchants where merchant_id = ${merchantId}`
 

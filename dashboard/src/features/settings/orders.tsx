@@ -21,7 +21,7 @@ export function Page() {
 }
 
 function OrderForm({
-  company: { collectsAddress, orderMails, receiptMails, statementMails, clientsMayCancel, lowStockAt },
+  company: { collectsAddress, orderMails, receiptMails, statementMails, clientsMayCancel, lowStockAt, lowBalanceAt },
 }: {
   company: Company
 }) {
@@ -30,7 +30,7 @@ function OrderForm({
   const mayWrite = useMay('company:write')
   const { portal } = useApi()
   const form = useTypedForm({
-    first: { collectsAddress, orderMails, receiptMails, statementMails, clientsMayCancel, lowStockAt },
+    first: { collectsAddress, orderMails, receiptMails, statementMails, clientsMayCancel, lowStockAt, lowBalanceAt },
     send: (body) => portal('/company', { method: 'PATCH', body }),
     changes: companyPaths,
     onDone: () => notifications.show({ message: common.saved }),
@@ -81,7 +81,35 @@ function OrderForm({
           error={form.errorOf('lowStockAt')}
           onChange={(next) => set({ lowStockAt: Number(next) })}
         />
+        <LowBalance form={form} isDisabled={!mayWrite} />
       </FormFrame>
     </Paper>
+  )
+}
+
+type LimitParts = {
+  form: {
+    values: { lowBalanceAt: number }
+    set: (some: { lowBalanceAt: number }) => void
+    errorOf: (member: string) => string | undefined
+  }
+  isDisabled: boolean
+}
+
+function LowBalance({ form, isDisabled }: LimitParts) {
+  const words = useWords(settingsWords).orders
+  return (
+    <NumberInput
+      label={words.lowBalanceAt}
+      description={words.lowBalanceHint}
+      min={0}
+      max={1_000_000_000}
+      decimalScale={2}
+      w={260}
+      disabled={isDisabled}
+      value={form.values.lowBalanceAt}
+      error={form.errorOf('lowBalanceAt')}
+      onChange={(next) => form.set({ lowBalanceAt: Number(next) })}
+    />
   )
 }

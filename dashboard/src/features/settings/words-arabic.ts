@@ -52,6 +52,8 @@ export const arabicWords: SettingsWords = {
     orderMails: 'يتلقى المالكون رسالة لكل طلب مدفوع',
     lowStockAt: 'المخزون منخفض ابتداءً من',
     lowStockHint: 'يُبلَّغ ببقاء هذا العدد القليل عبر product.low_stock؛ و0 لعدم الإبلاغ.',
+    lowBalanceAt: 'الرصيد منخفض دون هذا المبلغ بالدرهم',
+    lowBalanceHint: 'إذا نزل الرصيد المتاح عنه تُرسل wallet.balance.low ورسالة بالبريد؛ و0 لعدم الإرسال.',
   },
   subscriptions: {
     dunning: 'للاشتراكات الجديدة التي لا تحدد غير ذلك. لا يتغير شيء في الاشتراكات الحالية.',

@@ -52,6 +52,8 @@ export const frenchWords: SettingsWords = {
     orderMails: 'Les propriétaires reçoivent un message pour chaque commande payée',
     lowStockAt: 'Stock bas à partir de',
     lowStockHint: 'product.low_stock signale qu’il reste si peu d’unités ; 0 : jamais.',
+    lowBalanceAt: 'Solde bas en dessous de, en dirhams',
+    lowBalanceHint: 'Sous ce solde disponible, wallet.balance.low et un e-mail sont envoyés ; 0 : jamais.',
   },
   subscriptions: {
     dunning: 'Pour les nouveaux abonnements qui ne précisent rien d’autre. Les abonnements existants ne changent pas.',

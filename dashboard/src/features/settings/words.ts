@@ -54,6 +54,8 @@ const en = {
     orderMails: 'E-mail owners about every paid order',
     lowStockAt: 'Low stock threshold',
     lowStockHint: 'product.low_stock is sent when this many units are left; 0 for never.',
+    lowBalanceAt: 'Low balance threshold, in dirhams',
+    lowBalanceHint: 'Below this available balance, wallet.balance.low and a mail are sent; 0 for never.',
   },
   subscriptions: {
     dunning: 'Applies to new subscriptions that set nothing else. Existing ones keep theirs.',

@@ -134,7 +134,7 @@ async function keepStale(
 const becomesDefault = async ({ tx, scope }: WriteContext, client: Client, id: string): Promise<boolean> =>
   client.defaultPaymentMethodId === null && !(await findOtherMethod(tx, scope, client.id, id))
 
-function emitMethodEvent(ctx: WriteContext, type: EventType, method: PaymentMethod, isDefault: boolean): void {
+export function emitMethodEvent(ctx: WriteContext, type: EventType, method: PaymentMethod, isDefault: boolean): void {
   const object = { ...presentMethod(method, isDefault, ctx.now), clientId: method.clientId }
   emit(ctx, type, { id: method.id, sequence: method.version, object })
 }

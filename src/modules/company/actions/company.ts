@@ -1,4 +1,7 @@
+import { minorUnits } from '#money/money.ts'
 import { planAgain } from '#money/payouts/schedules.ts'
+import { forgetLowBalances } from '#money/wallets/low-queries.ts'
+import { walletCurrency } from '#money/wallets/wallet.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
@@ -16,8 +19,9 @@ export async function changeCompany(
   const { tx, session, now, address, correlationId } = ctx
   const { merchantId, userId: actor } = session
   const company = (await lockCompany(tx, merchantId)) ?? failPortal(errors.SESSION_INVALID)
-  const { dunning, ...same } = patch
-  const after = companyRows.changed(company, { ...same, ...dunning })
+  const { dunning, lowBalanceAt, ...same } = patch
+  const limit = lowBalanceAt === undefined ? {} : { lowBalanceMinor: lowBalanceIn(lowBalanceAt) }
+  const after = companyRows.changed(company, { ...same, ...limit, ...dunning })
   const changes = companyRows.differing(company, after)
   const fields = Object.keys(changes)
   if (fields.includes('requireTotp') && changes.requireTotp && !session.hasTotp) failPortal(errors.TOTP_NOT_ENROLLED)
@@ -26,7 +30,11 @@ export async function changeCompany(
   if (fields.includes('requireTotp')) await useConfirmation(tx, ctx)
   await updateCompany(tx, merchantId, changes, now)
   if (fields.includes('timeZone')) await planAgain(tx, merchantId, now)
-  const facts = { fields: fields.join(', ') }
+  if (fields.includes('lowBalanceMinor')) await forgetLowBalances(tx, merchantId)
+  const facts = { fields: fields.map((name) => (name === 'lowBalanceMinor' ? 'lowBalanceAt' : name)).join(', ') }
   await recordAudit(tx, { merchantId, action: 'company.updated', actor, address, facts, correlationId }, now)
   return { ...after, updatedAt: now }
 }
+
+const lowBalanceIn = (amount: number): bigint =>
+  amount === 0 ? 0n : minorUnits(amount, walletCurrency, 'lowBalanceAt')

@@ -6,7 +6,7 @@ import type { DueDate } from '../due-date.ts'
 import type { NotificationName } from '../notification-words.ts'
 import type { Subscription } from '../subscription.ts'
 
-/** The mail is a receipt too, and goes out once. Only the news that nothing is owed any more is sent whatever the merchant says about receipts. */
+/** Facts of a mail that goes out once, such as a receipt. */
 export type ReceiptOfDue = { onceKey: string; facts: Record<string, string> }
 
 /** Writes to the client with the commit, in the client's language or the merchant's, unless the merchant does so alone. */
@@ -15,7 +15,7 @@ export async function notifyClient(
   name: NotificationName,
   subscription: Subscription,
   due?: DueDate,
-  receipt?: ReceiptOfDue,
+  once?: ReceiptOfDue,
 ): Promise<void> {
   if (!subscription.notifyClient) return
   const [payer, payee] = await Promise.all([
@@ -23,7 +23,7 @@ export async function notifyClient(
     findSettings(tx, scope.merchantId),
   ])
   if (!payer || payer.email === null || !payee) return
-  if (receipt && name !== 'recovered' && !payee.receiptMails) return
+  if ((name === 'paid' || name === 'refunded') && !payee.receiptMails) return
   const { amountMinor, currency } = due ?? subscription
   const parameters = {
     merchant: payee.name,
@@ -32,12 +32,12 @@ export async function notifyClient(
     currency,
     subscriptionId: subscription.id,
     timeZone: subscription.timeZone,
-    ...receipt?.facts,
+    ...once?.facts,
     ...(due && { dueAt: due.dueAt.toISOString() }),
     ...(due?.nextAttemptAt && { nextAttemptAt: due.nextAttemptAt.toISOString() }),
   }
   const locale = payer.locale ?? payee.locale
-  const onceKey = receipt && { onceKey: receipt.onceKey }
-  const mail = { template: `subscription.${name}`, recipient: payer.email, locale, parameters, ...onceKey }
+  const key = once && { onceKey: once.onceKey }
+  const mail = { template: `subscription.${name}`, recipient: payer.email, locale, parameters, ...key }
   await queueBuyerMail(tx, scope, mail, now)
 }
