@@ -5,7 +5,7 @@ import { patienceMs } from './patience.ts'
 
 // Every test file works on a database of its own, cloned from a migrated template that `scripts/test.ts` has made.
 
-export type TestDatabase = { target: DatabaseTarget; drop: () => Promise<void> }
+export type TestDatabase = { target: Exclude<DatabaseTarget, string>; drop: () => Promise<void> }
 
 export const templateName = 'mizan_template'
 /** The migrated database of a server as Mizan makes it. */

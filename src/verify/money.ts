@@ -12,7 +12,7 @@ import {
 import { findUnbookedDisputes, findWronglyDisputed } from '../money/disputes/verify-queries.ts'
 import { findForgottenPayments, findLoosePayments, findUnbookedPayouts } from '../money/payouts/verify-queries.ts'
 import { findMisrefunded, findStrayRefunds, findUnbookedRefunds } from '../money/refunds/verify-queries.ts'
-import { findWrongNumbers, findWrongStatements } from '../money/statements/verify-queries.ts'
+import { findUnstatedEffects, findWrongNumbers, findWrongStatements } from '../money/statements/verify-queries.ts'
 import { findBrokenStatements, findUnbookedEntries } from '../money/bank-statements/verify-queries.ts'
 import { findUnbookedLines, findUnevenSettlements } from '../money/settlements/verify-queries.ts'
 import type { Check } from './check.ts'
@@ -113,7 +113,7 @@ export const moneyChecks: readonly Check[] = [
   {
     name: 'statements',
     claim: 'Monthly statements follow each other, and every sum on them is that of the ledger.',
-    find: findWrongStatements,
+    find: async (tx) => [...(await findWrongStatements(tx)), ...(await findUnstatedEffects(tx))],
   },
   {
     name: 'statement-numbers',

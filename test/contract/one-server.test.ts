@@ -18,7 +18,7 @@ const skip = !isOverSeveral() && 'MIZAN_TEST_CLUSTER names no servers'
 let database: TestDatabase
 const harness = useHarness({ REQUEST_LOG: 'off' }, async () => {
   database = await cloneDatabase()
-  if (skip === false) await countAskings(database.target as Exclude<TestDatabase['target'], string>)
+  if (skip === false) await countAskings(database.target)
   return database
 })
 const toSeveral = async () => (await findAskings(database.target)).several

@@ -4,7 +4,7 @@ import type { Scope } from '#platform/context.ts'
 import type { DatabaseTarget } from '#platform/db/connections.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
-import { asOperator, durableServer, preparedName } from '../database.ts'
+import { asOperator, cloneDatabase, durableServer, isOverSeveral, preparedName } from '../database.ts'
 import type { Owner } from './server.ts'
 
 // Changes of databases behind running servers' backs.
@@ -14,8 +14,13 @@ const asDurable = (statement: string) => asOperator(statement, durableServer())
 /** A database without anything in it, on the tests' durable PostgreSQL; dropped after the test. */
 export const createEmptyDatabase = (owner: Owner) => createDatabase(owner, 'template1')
 
-/** The same, migrated. */
-export const createMigratedDatabase = (owner: Owner) => createDatabase(owner, preparedName)
+/** The same, migrated; spread over the servers that `MIZAN_TEST_CLUSTER` names. */
+export async function createMigratedDatabase(owner: Owner) {
+  if (!isOverSeveral()) return createDatabase(owner, preparedName)
+  const { target, drop } = await cloneDatabase()
+  owner.after(drop)
+  return { target, database: target.database, url: urlOf(target) }
+}
 
 async function createDatabase(owner: Owner, template: string) {
   const database = `process_${randomUUID().replaceAll('-', '')}`

@@ -17,18 +17,23 @@ export const findBrokenStatements = (tx: Queries) => tx.many<{ subject: string }
     or s.opening_minor <> b.closing_minor or (s.position > 1 and b.id is null)
   limit 100`
 
-/** Entries that show something of a merchant that its ledger does not have at the bank with that amount. Runs over all merchants: no scope. */
+/**
+ * Entries that show something of a merchant that its ledger does not have at the bank with that amount. Entries and ledger may be on different servers: both are read
+ * completely. Runs over all merchants: no scope.
+ */
 export const findUnbookedEntries = (tx: Queries) => tx.many<{ subject: string }>`
+  with owners as materialized (select merchant_id from merchants),
+  booked as materialized (
+    select t.merchant_id, t.event, t.subject_id, -sum(e.amount_minor) as minor
+    from ledger_transactions t
+    join ledger_entries e on e.merchant_id = t.merchant_id and e.environment = t.environment and e.transaction_id = t.id
+    where t.environment = 'PRODUCTION' and e.account = 'bank.settlement'
+    group by t.merchant_id, t.event, t.subject_id
+  )
   select 'entry ' || b.id || ': ' || b.kind || ' of ' || b.amount_minor || ', but the ledger has ' || coalesce(p.minor, 0)
     || ' at the bank' as subject
   from bank_entries b
-  join merchants m on m.merchant_id = b.owner_id
-  left join lateral (
-    select -sum(e.amount_minor) as minor
-    from ledger_transactions t
-    join ledger_entries e on e.merchant_id = t.merchant_id and e.environment = t.environment and e.transaction_id = t.id
-    where t.merchant_id = b.owner_id and t.environment = 'PRODUCTION' and t.subject_id = b.subject_id::text and e.account = 'bank.settlement'
-      and t.event = ${eventOfKind}
-  ) p on true
+  join owners m on m.merchant_id = b.owner_id
+  left join booked p on p.merchant_id = b.owner_id and p.subject_id = b.subject_id::text and p.event = ${eventOfKind}
   where b.kind in ('PAYOUT', 'RETURN', 'FUNDING', 'REFUND', 'REFUND_RETURN') and b.amount_minor <> coalesce(p.minor, 0)
   limit 100`

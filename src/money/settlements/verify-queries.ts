@@ -13,22 +13,26 @@ export const findUnevenSettlements = (tx: Queries) => tx.many<{ subject: string 
 
 /**
  * Lines that settle something of a merchant and that its ledger does not have with their sum, and settlements in its ledger without such a line. A line whose payment is in
- * another currency is expected in the operator's books. Runs over all merchants: no scope.
+ * another currency is expected in the operator's books. Lines and ledger may be on different servers: both are read completely. Runs over all merchants: no scope.
  */
 export const findUnbookedLines = (tx: Queries) => tx.many<{ subject: string }>`
-  select 'line ' || coalesce(l.id::text, p.subject_id) || ': ' || coalesce(l.kind || ' of ' || (l.gross_minor - l.fee_minor), 'no line')
-    || ', but the ledger expects ' || coalesce(p.expected, 0) as subject
-  from (
-    select l.* from settlement_lines l join merchants m on m.merchant_id = l.owner_id
-    where l.subject_id is not null and l.original_currency is null
-  ) l
-  full join (
+  with owners as materialized (select merchant_id from merchants),
+  booked as materialized (
     select t.subject_id, -coalesce(sum(e.amount_minor) filter (where e.account = 'bank.expected'), 0) as expected
     from ledger_transactions t
     join ledger_entries e on e.merchant_id = t.merchant_id and e.environment = t.environment and e.transaction_id = t.id
     where t.event = 'acquirer.settled'
-      and not exists (select 1 from settlement_lines c where c.id::text = t.subject_id and c.original_currency is not null)
     group by t.merchant_id, t.environment, t.subject_id
+  )
+  select 'line ' || coalesce(l.id::text, p.subject_id) || ': ' || coalesce(l.kind || ' of ' || (l.gross_minor - l.fee_minor), 'no line')
+    || ', but the ledger expects ' || coalesce(p.expected, 0) as subject
+  from (
+    select l.* from settlement_lines l join owners m on m.merchant_id = l.owner_id
+    where l.subject_id is not null and l.original_currency is null
+  ) l
+  full join (
+    select * from booked b
+    where not exists (select 1 from settlement_lines c where c.id::text = b.subject_id and c.original_currency is not null)
   ) p on p.subject_id = l.id::text
   where l.id is null or p.subject_id is null or l.gross_minor - l.fee_minor <> p.expected
   limit 100`

@@ -25,7 +25,7 @@ const effects = sql`
 
 /** Runs over all merchants: no scope. */
 export const findWrongStatements = (tx: Queries) => tx.many<{ subject: string }>`
-  with effects as materialized (${effects}), counted as (
+  with counted as (
     select s.merchant_id, s.environment, s.year, s.serial,
       coalesce(sum(f.net + f.fees + f.vat) filter (where f.event = any(${eventsOf.PAYMENTS})), 0) as payments,
       coalesce(sum(f.net + f.fees + f.vat) filter (where f.event = any(${eventsOf.REFUNDS})), 0) as refunds,
@@ -36,7 +36,7 @@ export const findWrongStatements = (tx: Queries) => tx.many<{ subject: string }>
       coalesce(sum(f.pending), 0) as pending, coalesce(sum(f.available), 0) as available, coalesce(sum(f.reserve), 0) as reserve,
       coalesce(sum(f.held), 0) as held, coalesce(sum(f.owed), 0) as owed
     from statements s
-    left join effects f on f.merchant_id = s.merchant_id and f.environment = s.environment and f.currency = s.currency
+    left join (${effects}) f on f.merchant_id = s.merchant_id and f.environment = s.environment and f.currency = s.currency
       and f.created_at >= s.from_at and f.created_at < s.until_at
     group by s.merchant_id, s.environment, s.year, s.serial
   ), after as (
@@ -63,9 +63,12 @@ export const findWrongStatements = (tx: Queries) => tx.many<{ subject: string }>
     or s.pending_minor <> coalesce(s.before_pending, 0) + c.pending or s.available_minor <> coalesce(s.before_available, 0) + c.available
     or s.reserve_minor <> coalesce(s.before_reserve, 0) + c.reserve or s.held_minor <> coalesce(s.before_held, 0) + c.held
     or s.owed_minor <> coalesce(s.before_owed, 0) + c.owed
-  union all
+  limit 100`
+
+/** Effects of the ledger from before the end of the last statement of their merchant that stand on none. Runs over all merchants: no scope. */
+export const findUnstatedEffects = (tx: Queries) => tx.many<{ subject: string }>`
   select f.event || ' of ' || f.merchant_id || ' ' || f.environment || ' in ' || f.currency || ': stands on no statement' as subject
-  from effects f
+  from (${effects}) f
   join (
     select merchant_id, environment, currency, max(until_at) as until_at from statements group by merchant_id, environment, currency
   ) last on last.merchant_id = f.merchant_id and last.environment = f.environment and last.currency = f.currency
@@ -75,17 +78,22 @@ export const findWrongStatements = (tx: Queries) => tx.many<{ subject: string }>
       and f.created_at >= s.from_at and f.created_at < s.until_at)
   limit 100`
 
-/** A statement has a number of its merchant, each number has a statement, and no number of a year is left out. Runs over all merchants: no scope. */
+/**
+ * A statement has a number of its merchant, each number has a statement, and no number of a year is left out. Both are read completely before they are compared, because they
+ * may be on different servers. Runs over all merchants: no scope.
+ */
 export const findWrongNumbers = (tx: Queries) => tx.many<{ subject: string }>`
+  with owners as materialized (select merchant_id from merchants),
+  made as materialized (select merchant_id, environment, year, serial from statements)
   select s.environment || ' ' || s.year || '-' || s.serial || ': the statement of ' || s.merchant_id || ' has a number of no one or another' as subject
-  from statements s
+  from made s
   left join statement_numbers n on n.environment = s.environment and n.year = s.year and n.serial = s.serial and n.owner_id = s.merchant_id
   where n.serial is null
   union all
   select n.environment || ' ' || n.year || '-' || n.serial || ': is the number of no statement'
   from statement_numbers n
-  join merchants m on m.merchant_id = n.owner_id
-  left join statements s on s.merchant_id = n.owner_id and s.environment = n.environment and s.year = n.year and s.serial = n.serial
+  join owners m on m.merchant_id = n.owner_id
+  left join made s on s.merchant_id = n.owner_id and s.environment = n.environment and s.year = n.year and s.serial = n.serial
   where s.serial is null
   union all
   select environment || ' ' || year || ': ' || count(*) || ' numbers up to ' || max(serial)

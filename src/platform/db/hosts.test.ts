@@ -48,7 +48,7 @@ test('of several hosts the one that takes writes is chosen and remembered, and a
 test('connections go to the host that takes writes, and to another one after it is gone', async (t) => {
   const database = await cloneDatabase()
   t.after(() => database.drop())
-  const target = database.target as { host: string; port: number; user: string; database: string }
+  const target = database.target
   const [first, second] = [await passage(t, target), await passage(t, target)]
   await second.close()
   const db = openDatabase({

@@ -16,7 +16,7 @@ after(() => database.drop())
 
 /** A database whose sessions have these settings, and none of those that Mizan requests. */
 async function openedWith<Result>(options: string | undefined, work: (db: Database) => Promise<Result>, role?: string) {
-  const { host, port, user, database: name } = database.target as Exclude<TestDatabase['target'], string>
+  const { host, port, user, database: name } = database.target
   const query = options === undefined ? '' : `?options=${encodeURIComponent(options)}`
   const target = `postgres://${role ?? user}@${encodeURIComponent(host)}:${port}/${name}${query}`
   const db = openDatabase({ target, poolSize: 1, prepare: false })

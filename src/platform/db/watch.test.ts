@@ -46,7 +46,7 @@ test('a process that is held up itself does not take that for silence of the dat
 
 /** A proxy between the database and its callers: `onSocket` decides when bytes pass. */
 async function between(t: TestContext, onSocket: (socket: Socket, pass: () => void) => void) {
-  const own = database.target as { host: string; port: number; user: string; database: string }
+  const own = database.target
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}))
