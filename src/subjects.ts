@@ -42,5 +42,6 @@ export const operatorTags: Readonly<Record<string, string>> = {
   Today: 'What waits for a person.',
   Merchants: 'Finding merchants, everything about one, and decisions about it.',
   Payments: 'Transactions of all merchants.',
+  Disputes: 'What buyers’ banks take back, the merchants’ answers, and how often it happens.',
   Money: 'Payouts as files for a bank.',
 }

@@ -1,15 +1,13 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { markForwarded } from '../money/disputes/answer.ts'
+import { closeByOperator, forwardByOperator, openByOperator } from '../money/disputes/by-operator.ts'
 import { type Dispute, filesOf, isOpen } from '../money/disputes/dispute.ts'
 import { presentDispute } from '../money/disputes/dispute-view.ts'
-import { closeDispute, openDispute } from '../money/disputes/disputes.ts'
 import { findAnybodysDispute, listForOperator, type OwnedDispute } from '../money/disputes/queries.ts'
 import type { Disputed } from '../money/disputes/record.ts'
 import { majorText } from '../money/money.ts'
 import { minorUnits } from '../money/money.ts'
-import { recordAudit } from '../platform/audit/audit.ts'
 import type { WriteContext } from '../platform/context.ts'
 import type { KeptFile } from '../platform/files/file.ts'
 import { type FileParts, readFile } from '../platform/files/files.ts'
@@ -55,13 +53,12 @@ export function addDisputeCommands(program: Command): void {
     .option('--files-to <folder>', 'a folder for the files of the answer')
     .action(show)
   ofDispute(disputes, 'submit', 'note that you have handed the answer to the acquirer').action(
-    (id: string, _options: object, command: Command) =>
-      decide(id, command, 'dispute.forwarded', (ctx) => markForwarded(ctx, id)),
+    (id: string, _options: object, command: Command) => decide(id, command, (ctx) => forwardByOperator(ctx, id)),
   )
   for (const outcome of ['WON', 'LOST'] as const)
     ofDispute(disputes, outcome.toLowerCase(), endings[outcome]).action(
       (id: string, _options: object, command: Command) =>
-        decide(id, command, 'payment.dispute_closed', (ctx) => closeDispute(ctx, id, outcome)),
+        decide(id, command, (ctx) => closeByOperator(ctx, id, outcome)),
     )
 }
 
@@ -92,11 +89,9 @@ async function open(options: Opening, command: Command): Promise<void> {
     const { merchantId, environment, id, currency } = await oneOf(db, options.transaction)
     const amountMinor = options.amount === undefined ? undefined : minorOf(options.amount, currency)
     const kind = options.inquiry ? 'INQUIRY' : 'CHARGEBACK'
-    return writeAs(db, { merchantId, environment }, async (ctx) => {
-      const made = await openDispute(ctx, id, { kind, reason, networkCode, amountMinor, respondBy })
-      await audit(ctx, 'payment.disputed', made)
-      return made
-    })
+    return writeAs(db, { merchantId, environment }, (ctx) =>
+      openByOperator(ctx, id, { kind, reason, networkCode, amountMinor, respondBy }),
+    )
   }).catch(asCommandFailure)
   printDispute(opened, command)
 }
@@ -114,19 +109,10 @@ function minorOf(text: string, currency: string): bigint {
   return minorUnits(Number(text), currency, 'amount')
 }
 
-async function decide(
-  id: string,
-  command: Command,
-  action: 'dispute.forwarded' | 'payment.dispute_closed',
-  work: (ctx: WriteContext) => Promise<Disputed>,
-): Promise<void> {
+async function decide(id: string, command: Command, work: (ctx: WriteContext) => Promise<Disputed>): Promise<void> {
   const decided = await withDatabase(async (db) => {
     const { merchantId, environment } = await requireDispute(db, id)
-    return writeAs(db, { merchantId, environment }, async (ctx) => {
-      const done = await work(ctx)
-      await audit(ctx, action, done)
-      return done
-    })
+    return writeAs(db, { merchantId, environment }, work)
   }).catch(asCommandFailure)
   printDispute(decided, command)
 }
@@ -135,15 +121,6 @@ async function requireDispute(db: Database, id: string): Promise<OwnedDispute> {
   const found = isUuid(id) ? await findAnybodysDispute(db.read, id) : undefined
   if (!found) throw new CommandFailure(`There is no dispute ${id}. npx mizan disputes list shows all.`)
   return found
-}
-
-const audit = (
-  { tx, scope, now }: WriteContext,
-  action: 'payment.disputed' | 'payment.dispute_closed' | 'dispute.forwarded',
-  { dispute, payment: { reference } }: Disputed,
-): Promise<void> => {
-  const facts = { reference, reason: dispute.reason, status: dispute.status }
-  return recordAudit(tx, { merchantId: scope.merchantId, action, actor: 'operator', target: dispute.id, facts }, now)
 }
 
 const printDispute = ({ dispute, payment }: Disputed, command: Command): void =>

@@ -3,6 +3,7 @@ import type { Subjects } from '../platform/http/portal-contract.ts'
 import { accessRoutes } from './access/routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { disputeRoutes } from './disputes/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { decisionRoutes } from './merchants/decisions.ts'
 import { merchantRoutes } from './merchants/routes.ts'
@@ -20,6 +21,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...merchantRoutes,
   ...decisionRoutes,
   ...paymentRoutes,
+  ...disputeRoutes,
   ...fileRoutes,
 ]
 
@@ -33,5 +35,7 @@ export const operatorSubjects: Subjects = {
   '/operator/v1/today': 'Today',
   '/operator/v1/merchants': 'Merchants',
   '/operator/v1/payments': 'Payments',
+  '/operator/v1/disputes': 'Disputes',
+  '/operator/v1/dispute-rates': 'Disputes',
   '/operator/v1/bank-files': 'Money',
 }

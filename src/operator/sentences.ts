@@ -13,6 +13,11 @@ export const say = sayOneOf({
     fr: 'doit compter 8 ou 11 caractères, comme BCMAMAMCXXX',
     ar: 'يجب أن يكون من 8 أو 11 حرفًا، مثل BCMAMAMCXXX',
   },
+  'is no card payment': { fr: 'n’est pas un paiement par carte', ar: 'ليست دفعة بالبطاقة' },
+  'is a payment of several merchants: give its id': {
+    fr: 'est un paiement de plusieurs commerçants : donnez son identifiant',
+    ar: 'دفعة لعدة تجار: أعطِ معرّفها',
+  },
   'is no account of this installation': {
     fr: 'n’est pas un compte de cette installation',
     ar: 'ليس حسابًا في هذا النظام',

@@ -1,44 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, expect, type Page } from '@playwright/test'
-import { URI } from 'otpauth'
+import { expect } from '@playwright/test'
 import { newCompany } from './database.ts'
 import { expectGoodDashboard } from './dashboard.ts'
-import { journeyServer } from './server.ts'
-import { mizan, test } from './shop.ts'
+import { test } from './shop.ts'
+import { confirm, newStaff, operator } from './staff.ts'
 
 // The staff of the operator in the console: a first log-in, four eyes, and the looks of every page.
 
 test.use({ viewport: { width: 1280, height: 900 } })
-const operator = `${journeyServer().url}/operator`
-
-type Person = { page: Page; recoveryCodes: string[] }
-
-/** A person of the staff after a first log-in, in a browser of their own. */
-async function newStaff(browser: Browser, role: string): Promise<Person> {
-  const email = `${role}-${randomUUID().slice(0, 8)}@operator.example`
-  const { password } = await mizan('staff', 'create', '--email', email, '--role', role)
-  const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
-  await page.goto(operator)
-  await page.getByLabel('E-mail').fill(email)
-  await page.locator('input[type=password]').fill(password)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText()
-  await page.getByLabel('Code').fill(URI.parse(`otpauth://totp/Mizan?secret=${secret}`).generate())
-  await page.getByRole('button', { name: 'Confirm the code' }).click()
-  await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
-  const recoveryCodes = await page.locator('li code').allInnerTexts()
-  await page.getByRole('button', { name: 'I have saved them' }).click()
-  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
-  return { page, recoveryCodes }
-}
-
-/** Answers the dialog that asks for a fresh code; a recovery code saves the wait for the next one of the app. */
-async function confirm({ page, recoveryCodes }: Person): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Confirm who you are' })
-  await dialog.getByLabel('Code').fill(recoveryCodes.pop() ?? '')
-  await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(dialog).toBeHidden()
-}
 
 test('production is asked for by one person, approved by another, and both stand in the log of acts', async ({
   browser,
@@ -80,7 +49,15 @@ test('every page of the console is good to look at, in each language, width and 
   const { page } = await newStaff(browser, 'admin')
   await page.goto(`${operator}/merchants`)
   const merchant = (await page.locator('tbody a').first().getAttribute('href')) ?? ''
-  const pages = ['/merchants', '/payments?waiting=true', '/bank-files', '/approvals?all=true', '/staff', '/acts']
+  const pages = [
+    '/merchants',
+    '/payments?waiting=true',
+    '/disputes?all=true',
+    '/bank-files',
+    '/approvals?all=true',
+    '/staff',
+    '/acts',
+  ]
   for (const path of ['', ...pages, merchant.replace('/operator', ''), '/account'])
     await expectGoodDashboard(page, path, operator)
   await page.context().close()

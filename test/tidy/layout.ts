@@ -165,7 +165,7 @@ const verbsOfMoney: Record<string, string> = {
   ledger: 'closed-day operator post',
   payments:
     'cash challenge charge endings erase left-behind open operator record release resolve reversal session-token session-view sessions settle transaction-details transaction-view',
-  disputes: 'dispute-view disputes hand-over jobs mails record',
+  disputes: 'dispute-view disputes hand-over jobs mails rate record',
   notices: 'act dispute forget receive sync',
   pricing: 'charge-fee monthly plans pricing',
   payouts: 'by-hand due include open payout-view schedules send settle',

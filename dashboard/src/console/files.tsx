@@ -8,6 +8,7 @@ import { ListTable } from '../ui/table.tsx'
 import { Status } from '../ui/values.tsx'
 import { useAct } from './act.ts'
 import { type Operator, useRead } from './operator.ts'
+import { saveAs } from './save-as.ts'
 import { asPage, Money, toneOf } from './values.tsx'
 import { consoleWords } from './words.ts'
 
@@ -85,9 +86,7 @@ function Steps({ file: { file, status, isOwn } }: { file: File }) {
   const step = (verb: string) => () => act(`/bank-files/${file}/${verb}`)
   const save = async () => {
     const { name, content } = await act<Operator.PayoutFileContent>(`/bank-files/${file}/download`)
-    const address = URL.createObjectURL(new Blob([content], { type: 'application/xml' }))
-    Object.assign(document.createElement('a'), { href: address, download: name }).click()
-    URL.revokeObjectURL(address)
+    saveAs(name, new Blob([content], { type: 'application/xml' }))
   }
   const common = { first: {}, changes: changed }
   return (

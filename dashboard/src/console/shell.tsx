@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconHome,
   IconListDetails,
+  IconScale,
   IconUserShield,
   IconUsers,
 } from '../ui/icons.tsx'
@@ -86,6 +87,7 @@ function Sidebar({ onGo }: { onGo: () => void }) {
     { to: '/', label: words.today, icon: IconHome, isOffered: true },
     { to: '/merchants', label: words.merchants, icon: IconUsers, isOffered: true },
     { to: '/payments', label: words.payments, icon: IconListDetails, isOffered: true },
+    { to: '/disputes', label: words.disputes, icon: IconScale, isOffered: true },
     { to: '/bank-files', label: words.files, icon: IconBuildingBank, isOffered: hasFinance },
     { to: '/approvals', label: words.approvals, icon: IconChecks, isOffered: true },
     { to: '/staff', label: words.staff, icon: IconUserShield, isOffered: true },

@@ -16,6 +16,8 @@ const places: Record<Waiting['kind'], string | undefined> = {
   LATE_CASH: '/payments?waiting=true',
   REFUNDS: '/payments?waiting=true',
   PAYOUTS: '/payments?waiting=true',
+  DISPUTES: '/disputes',
+  DISPUTES_DUE: '/disputes',
   BANK_FILES: '/bank-files',
   BANK_ENTRIES: undefined,
   WEBHOOKS: undefined,

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { PageOf } from '../lib/pages.ts'
 import type { Tone } from '../ui/values.tsx'
-import { useFormat } from './operator.ts'
+import { type Operator, useFormat } from './operator.ts'
 
 export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{useFormat().moment(at)}</time>
 
@@ -25,6 +25,15 @@ export const asPage = <Row,>(content: Row[]): PageOf<Row> => ({
   totalElements: content.length,
   totalPages: 1,
 })
+
+export const disputeTones: Record<Operator.OperatorDispute['status'], Tone> = {
+  NEEDS_RESPONSE: 'bad',
+  SUBMITTED: 'waiting',
+  UNDER_REVIEW: 'waiting',
+  ACCEPTED: 'over',
+  WON: 'good',
+  LOST: 'over',
+}
 
 const tones: Record<string, Tone> = {
   ENABLED: 'good',

@@ -12,6 +12,7 @@ const english = {
     today: 'Today',
     merchants: 'Merchants',
     payments: 'Payments',
+    disputes: 'Disputes',
     files: 'Bank files',
     approvals: 'Approvals',
     staff: 'Staff',
@@ -89,6 +90,8 @@ const english = {
       LATE_CASH: 'Money that came too late',
       REFUNDS: 'Refunds to decide',
       PAYOUTS: 'Payouts to transfer',
+      DISPUTES: 'Answers to disputes to hand over',
+      DISPUTES_DUE: 'Disputes whose deadline is near',
       BANK_FILES: 'Bank files to approve',
       BANK_ENTRIES: 'Unmatched bank entries',
       WEBHOOKS: 'Suspended webhooks',
@@ -286,6 +289,8 @@ type Kind =
   | 'LATE_CASH'
   | 'REFUNDS'
   | 'PAYOUTS'
+  | 'DISPUTES'
+  | 'DISPUTES_DUE'
   | 'BANK_FILES'
   | 'BANK_ENTRIES'
   | 'WEBHOOKS'

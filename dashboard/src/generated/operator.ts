@@ -1,5 +1,12 @@
 // Made of docs/api/operator-openapi.json by `npm run openapi`. Changes by hand are lost.
 
+export type AcceptOperatorDisputeBody = {
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
 export type AcceptStaffInvitationBody = {
     /**
      * The token of the link in the mail.
@@ -143,11 +150,63 @@ export type ChangeStaffPasswordBody = {
     newPassword: string;
 };
 
+export type CloseDisputeBody = {
+    /**
+     * What the bank decided.
+     */
+    outcome: 'WON' | 'LOST';
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
 export type ConfirmStaffTotpBody = {
     /**
      * Six digits of the authenticator app, or a recovery code.
      */
     code: string;
+};
+
+export type DisputeRate = {
+    /**
+     * The last six months, oldest first.
+     */
+    months: Array<{
+        /**
+         * Year and month, in UTC.
+         */
+        month: string;
+        /**
+         * Card payments that came in.
+         */
+        payments: number;
+        /**
+         * Chargebacks that were opened.
+         */
+        disputes: number;
+        /**
+         * Chargebacks in a hundred payments.
+         */
+        rate: number;
+    }>;
+    /**
+     * From where the networks watch a merchant; your acquirer’s contract decides.
+     */
+    limits: Array<{
+        /**
+         * The network.
+         */
+        network: string;
+        /**
+         * Chargebacks in a hundred payments of a month from which it acts.
+         */
+        rate: number;
+        /**
+         * And so many of them.
+         */
+        disputes: number;
+    }>;
 };
 
 export type FoundMerchant = {
@@ -301,6 +360,53 @@ export type Merchant = {
      * The 50 newest entries of its audit log.
      */
     timeline: Array<MerchantEntry>;
+};
+
+export type MerchantDisputeRate = {
+    /**
+     * Id of the merchant.
+     */
+    merchantId: string;
+    /**
+     * Name of the merchant.
+     */
+    merchantName: string;
+    /**
+     * Card payments that came in.
+     */
+    payments: number;
+    /**
+     * Chargebacks that were opened.
+     */
+    disputes: number;
+    /**
+     * Chargebacks in a hundred payments.
+     */
+    rate: number;
+};
+
+export type MerchantDisputeRates = {
+    /**
+     * Up to 20 merchants with chargebacks, the highest rate first.
+     */
+    items: Array<MerchantDisputeRate>;
+    /**
+     * From where the networks watch a merchant; your acquirer’s contract decides.
+     */
+    limits: Array<{
+        /**
+         * The network.
+         */
+        network: string;
+        /**
+         * Chargebacks in a hundred payments of a month from which it acts.
+         */
+        rate: number;
+        /**
+         * And so many of them.
+         */
+        disputes: number;
+    }>;
 };
 
 export type MerchantEntry = {
@@ -460,6 +566,33 @@ export type MerchantWallet = {
     };
 };
 
+export type OpenDisputeBody = {
+    /**
+     * Reference or id of the card payment.
+     */
+    transaction: string;
+    /**
+     * What the bank says.
+     */
+    reason: string;
+    /**
+     * The part that is disputed; all that is left without it.
+     */
+    amount?: number;
+    /**
+     * The card network’s code of the reason.
+     */
+    networkCode?: string;
+    /**
+     * The last moment to answer.
+     */
+    respondBy?: string;
+    /**
+     * The bank asks, and takes no money so far.
+     */
+    isInquiry?: boolean;
+};
+
 export type OpenedStaffSession = {
     /**
      * For `Authorization: Bearer`. A browser gets it as a cookie too.
@@ -479,7 +612,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -521,6 +654,232 @@ export type OperatorActList = {
      */
     next?: number;
 };
+
+export type OperatorDispute = {
+    /**
+     * Identifier of the dispute.
+     */
+    id: string;
+    /**
+     * Kind; an INQUIRY takes no money so far.
+     */
+    kind: 'CHARGEBACK' | 'INQUIRY';
+    /**
+     * Its state.
+     */
+    status: 'NEEDS_RESPONSE' | 'SUBMITTED' | 'ACCEPTED' | 'UNDER_REVIEW' | 'WON' | 'LOST';
+    /**
+     * Reason, in the acquirer’s word.
+     */
+    reason: string;
+    /**
+     * The card network’s code of the reason.
+     */
+    networkCode?: string;
+    /**
+     * Amount that the bank takes back or asks about, in major units.
+     */
+    amount: number;
+    /**
+     * ISO-4217 code.
+     */
+    currency: string;
+    /**
+     * When the last moment to answer is.
+     */
+    respondBy?: string;
+    /**
+     * When it was opened.
+     */
+    createdAt: string;
+    /**
+     * When the merchant answered.
+     */
+    submittedAt?: string;
+    /**
+     * When the bank had the answer.
+     */
+    forwardedAt?: string;
+    /**
+     * When it was decided.
+     */
+    closedAt?: string;
+    /**
+     * Id of the merchant.
+     */
+    merchantId: string;
+    /**
+     * Name of the merchant.
+     */
+    merchantName: string;
+    /**
+     * Its environment.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Id of the payment.
+     */
+    transactionId: string;
+    /**
+     * Its name for people.
+     */
+    transactionReference: string;
+    /**
+     * Who has to act: the merchant answers, the connector hands the answer over, you do, or the bank decides.
+     */
+    waitsFor: 'MERCHANT' | 'CONNECTOR' | 'OPERATOR' | 'BANK' | 'NOBODY';
+};
+
+export type OperatorDisputeDetail = {
+    /**
+     * Identifier of the dispute.
+     */
+    id: string;
+    /**
+     * Kind; an INQUIRY takes no money so far.
+     */
+    kind: 'CHARGEBACK' | 'INQUIRY';
+    /**
+     * Its state.
+     */
+    status: 'NEEDS_RESPONSE' | 'SUBMITTED' | 'ACCEPTED' | 'UNDER_REVIEW' | 'WON' | 'LOST';
+    /**
+     * Reason, in the acquirer’s word.
+     */
+    reason: string;
+    /**
+     * The card network’s code of the reason.
+     */
+    networkCode?: string;
+    /**
+     * Amount that the bank takes back or asks about, in major units.
+     */
+    amount: number;
+    /**
+     * ISO-4217 code.
+     */
+    currency: string;
+    /**
+     * When the last moment to answer is.
+     */
+    respondBy?: string;
+    /**
+     * When it was opened.
+     */
+    createdAt: string;
+    /**
+     * When the merchant answered.
+     */
+    submittedAt?: string;
+    /**
+     * When the bank had the answer.
+     */
+    forwardedAt?: string;
+    /**
+     * When it was decided.
+     */
+    closedAt?: string;
+    /**
+     * Id of the merchant.
+     */
+    merchantId: string;
+    /**
+     * Name of the merchant.
+     */
+    merchantName: string;
+    /**
+     * Its environment.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Id of the payment.
+     */
+    transactionId: string;
+    /**
+     * Its name for people.
+     */
+    transactionReference: string;
+    /**
+     * Who has to act: the merchant answers, the connector hands the answer over, you do, or the bank decides.
+     */
+    waitsFor: 'MERCHANT' | 'CONNECTOR' | 'OPERATOR' | 'BANK' | 'NOBODY';
+    /**
+     * Account at the acquirer that told of it.
+     */
+    accountId?: string;
+    /**
+     * What the acquirer calls it.
+     */
+    upstreamId?: string;
+    /**
+     * The merchant’s account of what happened.
+     */
+    explanation?: string;
+    /**
+     * Number of the parcel.
+     */
+    trackingNumber?: string;
+    /**
+     * Files of the answer.
+     */
+    files: Array<OperatorDisputeFile>;
+    /**
+     * Attempts of the connector to hand it over.
+     */
+    tries: number;
+    /**
+     * When the connector tries next.
+     */
+    nextTryAt?: string;
+    rate: DisputeRate;
+};
+
+export type OperatorDisputeFile = {
+    /**
+     * Id of the file.
+     */
+    id: string;
+    /**
+     * Subject of the file.
+     */
+    kind: 'RECEIPT' | 'TRACKING' | 'CONVERSATION' | 'OTHER';
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Its media type.
+     */
+    mediaType: string;
+    /**
+     * Its size in bytes.
+     */
+    size: number;
+};
+
+export type OperatorDisputeFileContent = {
+    /**
+     * Name of the file.
+     */
+    name: string;
+    /**
+     * Its media type.
+     */
+    mediaType: string;
+    /**
+     * The file, in base64.
+     */
+    content: string;
+};
+
+export type OperatorDisputeList = {
+    /**
+     * Up to 200, the nearest deadline first.
+     */
+    items: Array<OperatorDispute>;
+};
+
+export type OperatorDisputeRate = DisputeRate;
 
 export type PaymentDetail = {
     /**
@@ -974,7 +1333,7 @@ export type Waiting = {
     /**
      * What waits.
      */
-    kind: 'PRODUCTION_REQUESTS' | 'APPROVALS' | 'PAYMENTS' | 'LATE_CASH' | 'REFUNDS' | 'PAYOUTS' | 'BANK_FILES' | 'BANK_ENTRIES' | 'WEBHOOKS' | 'JOBS';
+    kind: 'PRODUCTION_REQUESTS' | 'APPROVALS' | 'PAYMENTS' | 'LATE_CASH' | 'REFUNDS' | 'PAYOUTS' | 'DISPUTES' | 'DISPUTES_DUE' | 'BANK_FILES' | 'BANK_ENTRIES' | 'WEBHOOKS' | 'JOBS';
     /**
      * How many; 500 stands for that many or more.
      */
@@ -1633,7 +1992,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
         /**
          * Id of the person.
          */
@@ -2173,6 +2532,288 @@ export type LookUpPaymentResponses = {
 };
 
 export type LookUpPaymentResponse = LookUpPaymentResponses[keyof LookUpPaymentResponses];
+
+export type ListOperatorDisputesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Decided ones too, newest first.
+         */
+        all?: 'true';
+    };
+    url: '/operator/v1/disputes';
+};
+
+export type ListOperatorDisputesResponses = {
+    /**
+     * Success.
+     */
+    200: OperatorDisputeList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListOperatorDisputesResponse = ListOperatorDisputesResponses[keyof ListOperatorDisputesResponses];
+
+export type OpenDisputeData = {
+    body: OpenDisputeBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/disputes';
+};
+
+export type OpenDisputeResponses = {
+    /**
+     * Created.
+     */
+    201: OperatorDisputeDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type OpenDisputeResponse = OpenDisputeResponses[keyof OpenDisputeResponses];
+
+export type ListDisputeRatesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/dispute-rates';
+};
+
+export type ListDisputeRatesResponses = {
+    /**
+     * Success.
+     */
+    200: MerchantDisputeRates & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListDisputeRatesResponse = ListDisputeRatesResponses[keyof ListDisputeRatesResponses];
+
+export type GetOperatorDisputeData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the dispute.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/disputes/{id}';
+};
+
+export type GetOperatorDisputeResponses = {
+    /**
+     * Success.
+     */
+    200: OperatorDisputeDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetOperatorDisputeResponse = GetOperatorDisputeResponses[keyof GetOperatorDisputeResponses];
+
+export type DownloadDisputeFileData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the dispute.
+         */
+        id: string;
+        /**
+         * Id of the file.
+         */
+        fileId: string;
+    };
+    query?: never;
+    url: '/operator/v1/disputes/{id}/files/{fileId}/download';
+};
+
+export type DownloadDisputeFileResponses = {
+    /**
+     * Success.
+     */
+    200: OperatorDisputeFileContent & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type DownloadDisputeFileResponse = DownloadDisputeFileResponses[keyof DownloadDisputeFileResponses];
+
+export type ForwardDisputeData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the dispute.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/disputes/{id}/submit';
+};
+
+export type ForwardDisputeResponses = {
+    /**
+     * Success.
+     */
+    200: OperatorDisputeDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ForwardDisputeResponse = ForwardDisputeResponses[keyof ForwardDisputeResponses];
+
+export type AcceptOperatorDisputeData = {
+    body: AcceptOperatorDisputeBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the dispute.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/disputes/{id}/accept';
+};
+
+export type AcceptOperatorDisputeResponses = {
+    /**
+     * Success.
+     */
+    200: OperatorDisputeDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type AcceptOperatorDisputeResponse = AcceptOperatorDisputeResponses[keyof AcceptOperatorDisputeResponses];
+
+export type CloseDisputeData = {
+    body: CloseDisputeBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the dispute.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/disputes/{id}/close';
+};
+
+export type CloseDisputeResponses = {
+    /**
+     * Success.
+     */
+    200: OperatorDisputeDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CloseDisputeResponse = CloseDisputeResponses[keyof CloseDisputeResponses];
 
 export type ListPayoutFilesData = {
     body?: never;

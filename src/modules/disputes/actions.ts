@@ -2,10 +2,9 @@ import { acceptDispute, refusalOf, submitAnswer } from '#money/disputes/answer.t
 import { canAnswer, type Dispute, type EvidenceKind, filesOf } from '#money/disputes/dispute.ts'
 import { presentDispute } from '#money/disputes/dispute-view.ts'
 import { lockDisputed } from '#money/disputes/disputes.ts'
-import { countByMonth, findDisputeOf, updateDispute } from '#money/disputes/queries.ts'
-import { countCardPaymentsByMonth } from '#money/payments/operator-queries.ts'
+import { findDisputeOf, updateDispute } from '#money/disputes/queries.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
-import { asOneWrite, type Scope, type WriteContext } from '#platform/context.ts'
+import { asOneWrite, type WriteContext } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { KeptFile } from '#platform/files/file.ts'
 import { letGoOfFile, listFilesFor, useFile } from '#platform/files/queries.ts'
@@ -115,35 +114,4 @@ const audit = (
     { merchantId, action, actor, address, target, facts: { environment, reference }, correlationId },
     now,
   )
-}
-
-const monthsShown = 6
-
-/** From where the networks' programmes act, as they publish it: Mastercard's ECM, Visa's VAMP. */
-const limits = [
-  { network: 'Mastercard', rate: 1.5, disputes: 100 },
-  { network: 'Visa', rate: 1.5, disputes: 1_500 },
-]
-
-export async function readRate(tx: Queries, scope: Scope, now: Date) {
-  const months = Array.from(
-    { length: monthsShown },
-    (_, ago) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (monthsShown - 1 - ago), 1)),
-  )
-  const since = months[0] ?? now
-  const [disputes, payments] = await Promise.all([
-    countByMonth(tx, scope, since),
-    countCardPaymentsByMonth(tx, scope, since),
-  ])
-  const countIn = (counts: readonly { month: string; n: number }[], month: string) =>
-    counts.find((each) => each.month === month)?.n ?? 0
-  return {
-    months: months.map((at) => {
-      const month = at.toISOString().slice(0, 7)
-      const counted = { payments: countIn(payments, month), disputes: countIn(disputes, month) }
-      const rate = counted.payments === 0 ? 0 : Math.round((counted.disputes / counted.payments) * 10_000) / 100
-      return { month, ...counted, rate }
-    }),
-    limits,
-  }
 }

@@ -1,8 +1,9 @@
 import { countDisputes, listDisputes } from '#money/disputes/queries.ts'
+import { readRate } from '#money/disputes/rate.ts'
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
 import type { Subjects } from '#platform/http/portal-contract.ts'
 import { answer, type PortalRoute, portalRoute } from '#platform/http/portal-route.ts'
-import { accept, addFile, presentListed, readDispute, readRate, removeFile, saveAnswer, submit } from './actions.ts'
+import { accept, addFile, presentListed, readDispute, removeFile, saveAnswer, submit } from './actions.ts'
 import { errors } from './portal-errors.ts'
 import {
   AnswerPatch,

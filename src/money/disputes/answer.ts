@@ -1,9 +1,9 @@
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
-import { sayInEnglish } from '#platform/sentences/said.ts'
 import { canAnswer, type Dispute, isOpen } from './dispute.ts'
 import { lockDisputed } from './disputes.ts'
 import { type Disputed, moveDispute } from './record.ts'
+import { say } from './sentences.ts'
 
 // An open dispute before its bank decides: the merchant answers or accepts, and the answer is handed over.
 
@@ -37,6 +37,6 @@ export async function markForwarded(ctx: WriteContext, id: string): Promise<Disp
   const { dispute, payment } = await lockDisputed(ctx, id)
   if (dispute.status === 'UNDER_REVIEW') return { dispute, payment }
   if (!isOpen(dispute) || dispute.status === 'ACCEPTED')
-    fail('INVALID_STATE', sayInEnglish(`The dispute is ${dispute.status}: there is nothing to hand over.`))
+    fail('INVALID_STATE', say('The dispute is {status}: there is nothing to hand over.', { status: dispute.status }))
   return { dispute: await moveDispute(ctx, dispute, 'UNDER_REVIEW', { forwardedAt: ctx.now }), payment }
 }

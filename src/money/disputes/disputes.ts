@@ -1,7 +1,6 @@
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
-import { sayInEnglish } from '#platform/sentences/said.ts'
 import { chargebackReceived, chargebackWon } from '../ledger/bookings.ts'
 import { post, postedFor } from '../ledger/post.ts'
 import { clearPending, coverLoss } from '../payments/losses.ts'
@@ -14,6 +13,7 @@ import { type Dispute, type DisputeFacts, draftDispute, isOpen, isTaken, nextRem
 import { tellClosed, tellOpened } from './mails.ts'
 import { findDispute, insertDispute, listDisputesOf, lockDispute } from './queries.ts'
 import { addDisputeStep, type Disputed, moveDispute, tellWith } from './record.ts'
+import { say } from './sentences.ts'
 
 // A chargeback: the buyer's bank takes a card payment or a part of it back. Its money is gone while it is disputed; if the merchant wins, it goes
 // back to where it was taken from. An inquiry takes nothing.
@@ -30,7 +30,7 @@ export async function openDispute(ctx: WriteContext, paymentId: string, facts: N
   ctx.wasTaken('disputes_upstream_id')
   const payment = await lockCardPayment(ctx, paymentId)
   if (payment.status !== 'SUCCEEDED' && payment.status !== 'DISPUTED')
-    fail('INVALID_STATE', sayInEnglish(`A payment that is ${payment.status} cannot be disputed.`))
+    fail('INVALID_STATE', say('A payment that is {status} cannot be disputed.', { status: payment.status }))
   const amountMinor = requireAmount(payment, facts)
   const { reference: paymentReference, currency } = payment
   const born = { id: newId(now), paymentId, paymentReference, environment: scope.environment, currency, now }
@@ -45,9 +45,9 @@ function requireAmount(payment: MoneyTransaction, { amountMinor, kind }: NewDisp
   const mostMinor = payment.amountMinor - (kind === 'INQUIRY' ? 0n : payment.disputedMinor)
   const leftMinor = mostMinor - payment.refundedMinor
   if (mostMinor === 0n || (amountMinor === undefined && leftMinor <= 0n))
-    fail('INVALID_STATE', sayInEnglish('All of the payment was given back or disputed already.'))
+    fail('INVALID_STATE', say('All of the payment was given back or disputed already.'))
   if (amountMinor !== undefined && (amountMinor <= 0n || amountMinor > mostMinor))
-    fail('INVALID_STATE', sayInEnglish('The amount is more than what of the payment is not disputed yet.'))
+    fail('INVALID_STATE', say('The amount is more than what of the payment is not disputed yet.'))
   return amountMinor ?? leftMinor
 }
 
@@ -105,7 +105,7 @@ export async function escalate(ctx: WriteContext, id: string, respondBy: Date | 
 /** The bank's decision. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` a dispute that was decided otherwise. */
 export async function closeDispute(ctx: WriteContext, id: string, outcome: 'WON' | 'LOST'): Promise<Disputed> {
   const { dispute: before, payment } = await lockDisputed(ctx, id)
-  if (!isOpen(before)) fail('INVALID_STATE', sayInEnglish(`The dispute is ${before.status} for good.`))
+  if (!isOpen(before)) fail('INVALID_STATE', say('The dispute is {status} for good.', { status: before.status }))
   const isWon = outcome === 'WON'
   const dispute = await moveDispute(ctx, before, outcome, { closedAt: ctx.now })
   const pendingMinor = isWon && before.kind === 'CHARGEBACK' ? await giveBack(ctx, dispute) : undefined
@@ -157,13 +157,13 @@ export async function lockDisputed({ tx, scope }: WriteContext, id: string): Pro
   const seen = await findDispute(tx, scope, id)
   const payment = seen && (await lockTransaction(tx, scope, seen.paymentId))
   const dispute = payment && (await lockDispute(tx, scope, id))
-  if (!payment || !dispute) fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such dispute.'))
+  if (!payment || !dispute) fail('OPERATION_NOT_FOUND', say('There is no such dispute.'))
   return { dispute, payment }
 }
 
 async function lockCardPayment({ tx, scope }: WriteContext, id: string): Promise<MoneyTransaction> {
   const row = await lockTransaction(tx, scope, id)
   if (row?.method !== 'CARD' || (row.type !== 'PAYMENT' && row.type !== 'FUNDING'))
-    fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such card payment.'))
+    fail('OPERATION_NOT_FOUND', say('There is no such card payment.'))
   return row
 }

@@ -131,6 +131,12 @@ export const countDisputes = async (
     where merchant_id = ${merchantId} and environment = ${environment} and (${status ?? null}::text is null or status = ${status ?? null})`
   )?.n ?? 0
 
+/** Chargebacks in production since then, of the merchants with most of them. Runs over all merchants: no scope. */
+export const countByMerchant = (tx: Queries, since: Date, limit: number) => tx.many<{ merchantId: string; n: number }>`
+  select merchant_id, count(*)::int4 as n from disputes
+  where environment = 'PRODUCTION' and kind = 'CHARGEBACK' and created_at >= ${since}
+  group by merchant_id order by n desc, merchant_id limit ${limit}`
+
 /** Chargebacks by the month in which they were opened, in UTC. */
 export const countByMonth = (tx: Queries, { merchantId, environment }: Scope, since: Date) => tx.many<{
   month: string

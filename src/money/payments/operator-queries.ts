@@ -76,6 +76,16 @@ export const listByClients = (
   join merchants m on m.merchant_id = t.merchant_id
   order by t.created_at desc limit ${limit}`
 
+/** Card payments in production that came in since then, of these merchants. Runs over several merchants: no scope. */
+export const countCardPaymentsOf = (tx: Queries, merchantIds: readonly string[], since: Date) => tx.many<{
+  merchantId: string
+  n: number
+}>`
+  select merchant_id, count(*)::int4 as n from transactions
+  where merchant_id = any(${merchantIds}::uuid[]) and environment = 'PRODUCTION' and created_at >= ${since} and type = 'PAYMENT'
+    and method = 'CARD' and status in ('SUCCEEDED', 'DISPUTED', 'CHARGED_BACK')
+  group by merchant_id`
+
 /** Card payments that came in, by month in UTC. */
 export const countCardPaymentsByMonth = (tx: Queries, { merchantId, environment }: Scope, since: Date) => tx.many<{
   month: string

@@ -2,7 +2,11 @@ import { listSuspendedWebhooks } from '../../events/operator-queries.ts'
 import { listOpenRequests } from '../../modules/company/production-queries.ts'
 import { listFiles } from '../../money/bank-files/queries.ts'
 import { listSuspense } from '../../money/bank-statements/queries.ts'
+import { listForOperator as listDisputes } from '../../money/disputes/queries.ts'
 import { listForOperator } from '../../money/payments/operator-queries.ts'
+import { dayMs } from '../../platform/durations.ts'
+import type { Dispute } from '../../money/disputes/dispute.ts'
+import { waitsForOperator } from '../disputes/dispute.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { answer } from '../../platform/http/portal-route.ts'
 import { findBacklog } from '../../platform/jobs/queries.ts'
@@ -37,13 +41,14 @@ type Kind = (typeof waitingKinds)[number]
 type Waiting = { kind: Kind; count: number; since?: Date }
 
 async function listWaiting(tx: Queries, now: Date): Promise<Waiting[]> {
-  const [requests, approvals, transactions, files, entries, webhooks] = await Promise.all([
+  const [requests, approvals, transactions, files, entries, webhooks, disputes] = await Promise.all([
     listOpenRequests(tx),
     listApprovals(tx, { status: 'WAITING' }, most),
     listForOperator(tx),
     listFiles(tx, most),
     listSuspense(tx, most),
     listSuspendedWebhooks(tx, most),
+    listDisputes(tx, { all: false, limit: most }),
   ])
   const isLate = ({ statusReason }: { statusReason: string | null }) => statusReason === 'LATE_CASH'
   const undecided = transactions.filter((row) => !isLate(row))
@@ -62,6 +67,14 @@ async function listWaiting(tx: Queries, now: Date): Promise<Waiting[]> {
     waits('REFUNDS', ofType('REFUND')),
     waits('PAYOUTS', ofType('PAYOUT')),
     waits(
+      'DISPUTES',
+      disputes.filter(waitsForOperator).map(({ submittedAt, createdAt }) => submittedAt ?? createdAt),
+    ),
+    waits(
+      'DISPUTES_DUE',
+      disputes.filter((dispute) => isDueSoon(dispute, now)).map(({ createdAt }) => createdAt),
+    ),
+    waits(
       'BANK_FILES',
       files.filter(({ status }) => status === 'WAITING').map(({ madeAt }) => madeAt),
     ),
@@ -75,6 +88,15 @@ async function listWaiting(tx: Queries, now: Date): Promise<Waiting[]> {
     ),
   ].filter(({ count }) => count > 0)
 }
+
+const dueSoonMs = 3 * dayMs
+
+/** The merchant has not answered, and the bank decides without it in three days. */
+const isDueSoon = ({ status, respondBy }: Pick<Dispute, 'status' | 'respondBy'>, now: Date): boolean =>
+  status === 'NEEDS_RESPONSE' &&
+  respondBy !== null &&
+  respondBy > now &&
+  respondBy.getTime() - now.getTime() < dueSoonMs
 
 const updatedAt = ({ updatedAt: at }: { updatedAt: Date }): Date => at
 

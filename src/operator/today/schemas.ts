@@ -9,6 +9,8 @@ export const waitingKinds = [
   'LATE_CASH',
   'REFUNDS',
   'PAYOUTS',
+  'DISPUTES',
+  'DISPUTES_DUE',
   'BANK_FILES',
   'BANK_ENTRIES',
   'WEBHOOKS',
