@@ -50,6 +50,7 @@ describe('the settings', () => {
       mailFrom: { name: 'Mizan', address: 'no-reply@localhost' },
       tracing: undefined,
       acquirerBases: { cmi: undefined, stripe: undefined, stripeJs: undefined },
+      testClock: undefined,
       country: { currency: 'MAD', timeZone: 'Africa/Casablanca', locale: 'fr', region: 'MA' },
     })
   })
@@ -151,6 +152,7 @@ describe('the settings', () => {
         stripe: 'https://stripe.example',
         stripeJs: 'https://js.stripe.example/v3/',
       },
+      testClock: undefined,
       country: { currency: 'EUR', timeZone: 'Europe/Paris', locale: 'en', region: 'FR' },
     })
   })
@@ -228,6 +230,12 @@ describe('a setting that cannot be used', () => {
         'MAIL_FROM must be an address, or a name with an address in <>.',
       ],
       [{ MAIL_FROM: 'a@b.example, c@d.example' }, 'MAIL_FROM must be an address, or a name with an address in <>.'],
+      ...['HOST=0.0.0.0', 'PUBLIC_URL=https://pay.example', 'DATABASE_URL=postgres://db/mizan'].map(
+        (place): [Record<string, string>, string] => [
+          { TEST_CLOCK: '/tmp/clock', ...Object.fromEntries([place.split('=')]) },
+          'TEST_CLOCK must be absent but in simulations on this machine.',
+        ],
+      ),
     ]
     for (const [environment, message] of wrong) assert.throws(() => readConfig(environment), { message })
   })

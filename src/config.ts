@@ -10,6 +10,7 @@ import { addressesOf, wantsWrites } from './platform/db/hosts.ts'
 import { locales } from './platform/locale.ts'
 import { dayMs } from './platform/durations.ts'
 import { isLocal } from './platform/outbound/url-rule.ts'
+import { developmentProblems } from './start/development.ts'
 import { brandOf, isCardNumber } from './platform/card-number.ts'
 import { type Sender, senderOf } from './platform/mail/sender.ts'
 import { headersOf, isCollector, samplers, tracesUrlOf, type TracingSettings } from './platform/tracing/settings.ts'
@@ -165,6 +166,7 @@ const Environment = z.object({
   CMI_BASE: providerBase,
   STRIPE_API_BASE: providerBase,
   STRIPE_JS: providerAddress.optional(),
+  TEST_CLOCK: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.string().refine(isCollector, 'an http:// or https:// address').optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
@@ -208,21 +210,10 @@ const Settings = Environment.superRefine((settings, context) => {
       path: ['ISSUER_NAME'],
       message: 'given beside ISSUER_ADDRESS and ISSUER_NUMBERS: the legal name of who invoices',
     })
-  const message = settings.ACQUIRER_DEMO && demoProblem(settings)
-  if (message) context.addIssue({ code: 'custom', path: ['ACQUIRER_DEMO'], message })
+  for (const [name, message] of developmentProblems(settings))
+    context.addIssue({ code: 'custom', path: [name], message })
 })
 
-/** A payment at a double moves no money: only people at this machine may reach them, and no merchant but the demo's. */
-function demoProblem({ HOST, PUBLIC_URL, DATABASE_URL, CMI_BASE, STRIPE_API_BASE, STRIPE_JS }: GivenSettings) {
-  const isOwn = [PUBLIC_URL ?? 'http://localhost', `http://${HOST.includes(':') ? `[${HOST}]` : HOST}`]
-  if (!isOwn.map((address) => URL.parse(address)).every((url) => url !== null && isLocal(url)))
-    return '0 where HOST and PUBLIC_URL are not of this machine: it shows payments that no buyer pays'
-  if (DATABASE_URL !== undefined)
-    return '0 beside DATABASE_URL: it shows the demo merchant, which the embedded database alone has'
-  if (CMI_BASE ?? STRIPE_API_BASE ?? STRIPE_JS)
-    return '0 beside CMI_BASE, STRIPE_API_BASE and STRIPE_JS: it has doubles of its own'
-  return undefined
-}
 type GivenSettings = z.output<typeof Environment>
 
 /** Stands on mails that stay in the development mailbox. */
@@ -301,6 +292,8 @@ export type Config = Readonly<{
   tracing: Readonly<TracingSettings> | undefined
   /** Addresses in place of the providers' own: doubles, in tests. */
   acquirerBases: Readonly<{ cmi: string | undefined; stripe: string | undefined; stripeJs: string | undefined }>
+  /** Simulations alone: the file of the clock that is followed in place of the machine's. */
+  testClock: string | undefined
   /** Defaults of the country. */
   country: Country
 }>
@@ -387,6 +380,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mailFrom: (settings.MAIL_FROM === undefined ? undefined : senderOf(settings.MAIL_FROM)) ?? senderOfMailbox,
     tracing: tracingOf(settings),
     acquirerBases: basesOf(settings),
+    testClock: settings.TEST_CLOCK,
     country: {
       currency: settings.DEFAULT_CURRENCY,
       timeZone: settings.DEFAULT_TIME_ZONE,

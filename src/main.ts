@@ -9,6 +9,7 @@ import type { DatabaseTarget } from './platform/db/connections.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
 import { batched, openLog } from './platform/log.ts'
 import { StartProblem } from './platform/postgres/start-problem.ts'
+import { followClock } from './platform/test-clock.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import {
   asStartFailure,
@@ -74,10 +75,10 @@ async function serve({ config, log, opened, stops, began }: Start): Promise<void
   const { makeFirstSecret, openSecretsOf } = await import('./start/secrets.ts')
   await waitedFor(() => makeFirstSecret(db, config), patience)
   const secrets = await waitedFor(() => openSecretsOf(db, config), patience)
-  const { requireSafeWebhooks } = await import('./start/webhooks.ts')
+  const { requireNoRealMoney } = await import('./start/real-money.ts')
   const ports = await portsOf({ db, config, secrets, log })
   stops.push(ports.close)
-  await requireSafeWebhooks(config, ports)
+  await requireNoRealMoney(config, ports)
   const { makeDemo } = await import('./start/demo/demo.ts')
   const demo = opened.isEmbedded ? await makeDemo(db, config.publicUrl, new Date()) : undefined
   const production = opened.isEmbedded ? await productionOf({ db, config, secrets }) : undefined
@@ -177,6 +178,9 @@ async function playDemo({ config, log, db, secrets }: Parts, merchantId: string)
   }
 }
 
+/** A simulation moves the clock by up to a day at once, and waits for what that makes due. */
+const pausesOfSimulation = { tickMs: 20, lateMinutes: 24 * 60 }
+
 async function work({ config, log, db, secrets, ports }: Working): Promise<Stop> {
   const [{ startJobs }, { scheduleOf, tasksOf }, { startDeliveries }, { watchFigures }] = await Promise.all([
     import('./platform/jobs/worker.ts'),
@@ -185,7 +189,8 @@ async function work({ config, log, db, secrets, ports }: Working): Promise<Stop>
     import('./start/figures.ts'),
   ])
   const parts = { db, config, secrets, ports, log }
-  const jobs = startJobs({ db, schedule: scheduleOf(parts), tasks: tasksOf(parts), log })
+  const pauses = config.testClock === undefined ? {} : pausesOfSimulation
+  const jobs = startJobs({ db, schedule: scheduleOf(parts), tasks: tasksOf(parts), log, pauses })
   const deliveries = startDeliveries({ db, config, secrets, log })
   const figures = watchFigures(db)
   return async () => {
@@ -295,6 +300,7 @@ function readSettings(): Config {
   try {
     const config = readConfig(process.env)
     standIn(config.country)
+    if (config.testClock !== undefined) followClock(config.testClock)
     return config
   } catch (error) {
     throw new StartProblem((error as Error).message)

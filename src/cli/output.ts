@@ -4,6 +4,7 @@ import { type Config, readConfig } from '../config.ts'
 import type { DatabaseTarget } from '../platform/db/connections.ts'
 import type { Database } from '../platform/db/database.ts'
 import { StartProblem } from '../platform/postgres/start-problem.ts'
+import { followClock } from '../platform/test-clock.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { openChecked, withTarget } from '../start/bring-up.ts'
 
@@ -13,6 +14,7 @@ export function settings(): Config {
   try {
     const config = readConfig(process.env)
     standIn(config.country)
+    if (config.testClock !== undefined) followClock(config.testClock)
     return config
   } catch (error) {
     throw new StartProblem((error as Error).message)

@@ -9,9 +9,7 @@ import type { Database } from '../platform/db/database.ts'
 import { deleteInBatches } from '../platform/jobs/deletion.ts'
 import type { Scheduled } from '../platform/jobs/worker.ts'
 import { openOutbound } from '../platform/outbound/outbound.ts'
-import { StartProblem } from '../platform/postgres/start-problem.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
-import type { Ports } from './ports.ts'
 
 export { webhookTasks } from '../modules/webhooks/jobs.ts'
 
@@ -44,12 +42,4 @@ export function startDeliveries({ db, config, secrets, log }: Parts): Pick<Deliv
       await outbound.close()
     },
   }
-}
-
-/** Real money and receivers on this very machine do not go together. Throws StartProblem. */
-export async function requireSafeWebhooks({ webhooksAllowLocal }: Config, { acquirers }: Ports): Promise<void> {
-  if (webhooksAllowLocal && (await acquirers.live.areReal()))
-    throw new StartProblem(
-      'WEBHOOKS_ALLOW_LOCAL is for development, and an acquirer is configured for production. Take WEBHOOKS_ALLOW_LOCAL away.',
-    )
 }

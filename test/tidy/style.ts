@@ -226,7 +226,9 @@ const withoutCode = (text: string) => text.replaceAll(/^```[^]*?^```/gm, '').rep
 
 /** Paths in code marks, such as `src/app.ts` or `test/contract/`; one with `*`, `…` or `<` stands for many. */
 function deadMentions(path: string): Finding[] {
-  const mentioned = [...readText(path).matchAll(/`((?:src|test|docs|migrations|scripts|bench|bin|tools)\/[^`\s]*)`/g)]
+  const mentioned = [
+    ...readText(path).matchAll(/`((?:src|test|docs|migrations|scripts|bench|simulate|bin|tools)\/[^`\s]*)`/g),
+  ]
   return mentioned
     .map(([, to = '']) => to.replace(/[:#].*$/, ''))
     .filter((to) => !/[*…<{]|NNNN/.test(to) && !isFile(to))

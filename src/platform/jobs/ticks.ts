@@ -6,15 +6,13 @@ import { usualPauses, type Work } from './work.ts'
 // The schedule. Each minute is added once, by the first node to reach it. A wrong clock has no lasting effect: minutes that a jump forward skipped
 // are not made up for, and the schedule does not wait after a jump back.
 
-/** A process that was held up adds so many minutes later, and no more. */
-const lateAtMost = 10
-
 type Matching = { name: string; match: (at: Parts) => boolean }
 type Parts = { min: number; hour: number; date: number; month: number; dow: number }
 
 /** Looks at the clock until `stop`. */
 export function keepSchedule(work: Work): { stop: () => Promise<void> } {
-  const { db, log, now = () => new Date(), pauses } = work
+  const { db, log, now = () => new Date() } = work
+  const { tickMs, lateMinutes } = { ...usualPauses, ...work.pauses }
   let last: number | undefined
   let looking = Promise.resolve()
   let isLooking = false
@@ -23,7 +21,7 @@ export function keepSchedule(work: Work): { stop: () => Promise<void> } {
     const minute = Math.floor(now().getTime() / minuteMs)
     if (minute === last) return
     matching ??= matchingOf(work)
-    const minutes = minutesAfter(last, minute)
+    const minutes = minutesAfter(last, minute, lateMinutes)
     const names = (await matching).flatMap(({ name, match }) =>
       minutes.some((each) => match(partsOf(new Date(each * minuteMs)))) ? [name] : [],
     )
@@ -38,7 +36,7 @@ export function keepSchedule(work: Work): { stop: () => Promise<void> } {
       .finally(() => {
         isLooking = false
       })
-  }, pauses?.tickMs ?? usualPauses.tickMs)
+  }, tickMs)
   return {
     stop: async () => {
       clearInterval(timer)
@@ -47,7 +45,7 @@ export function keepSchedule(work: Work): { stop: () => Promise<void> } {
   }
 }
 
-function minutesAfter(last: number | undefined, minute: number): number[] {
+function minutesAfter(last: number | undefined, minute: number, lateAtMost: number): number[] {
   const missed = last === undefined ? 0 : minute - last
   if (missed <= 0 || missed > lateAtMost) return [minute]
   return Array.from({ length: missed }, (_, n) => minute - n)

@@ -13,7 +13,7 @@ export type Work = {
   tasks: readonly Task[]
   log: Logger
   now?: () => Date
-  /** In milliseconds, for tests that do not wait as long. */
+  /** For tests that do not wait as long. */
   pauses?: Partial<Pauses>
 }
 
@@ -24,6 +24,8 @@ type Pauses = {
   tickMs: number
   /** Between two times that a runner says which jobs it still has. */
   leaseMs: number
+  /** A process that was held up adds so many minutes later, and no more. */
+  lateMinutes: number
 }
 
-export const usualPauses: Pauses = { restartMs: 2_000, tickMs: 1_000, leaseMs: 15_000 }
+export const usualPauses: Pauses = { restartMs: 2_000, tickMs: 1_000, leaseMs: 15_000, lateMinutes: 10 }

@@ -1,0 +1,107 @@
+import type { Done } from './oracle/branches.ts'
+import type { Sale, Script } from './oracle/sale.ts'
+import { newWallet, type Refund, type Wallet } from './oracle/wallet.ts'
+import type { Receiver } from './receivers.ts'
+
+// The merchants as the simulation knows them: the oracle's view of every object, by the name that the story gave it.
+
+export type SaleRecord = {
+  name: string
+  kind: 'SESSION' | 'LINK' | 'ORDER'
+  /** Of the session of payment. */
+  id: string
+  token: string
+  email: string
+  /** All that it may be. */
+  branches: Sale[]
+  /** Acts of actors since the last look. */
+  done: Done[]
+  /** Transactions of the attempts, in their order. */
+  payIds: string[]
+  vouchers: string[]
+  refunds: RefundRecord[]
+  link?: string
+  product?: string
+  quantity?: number
+}
+
+export type RefundRecord = {
+  name: string
+  id: string
+  sale: SaleRecord
+  payId: string
+  amount: number
+  /** Undefined while it waits for money. */
+  held: Refund | undefined
+  status: 'PENDING' | 'SUCCEEDED' | 'FAILED'
+  told: string[]
+}
+
+export type ProductRecord = {
+  reference: string
+  price: number
+  stock: number | undefined
+  isActive: boolean
+  told: string[]
+}
+export type LinkRecord = {
+  reference: string
+  amount: number
+  isSingle: boolean
+  isActive: boolean
+  told: string[]
+  paid: Set<string>
+}
+type ClientRecord = { id: string; name: string; isDeleted: boolean; told: string[] }
+type FundingRecord = { id: string; amount: number; isThere: boolean; told: string[] }
+
+export type Merchant = {
+  number: number
+  id: string
+  key: string
+  agentKey: string
+  receiver: Receiver
+  webhookId: string
+  rotations: number
+  wallet: Wallet
+  walletId: string
+  sales: Map<string, SaleRecord>
+  refunds: Map<string, RefundRecord>
+  products: Map<string, ProductRecord>
+  links: Map<string, LinkRecord>
+  clients: Map<string, ClientRecord>
+  fundings: Map<string, FundingRecord>
+}
+
+export const newMerchant = (facts: Pick<Merchant, 'number' | 'id' | 'key' | 'agentKey' | 'receiver'>): Merchant => ({
+  ...facts,
+  webhookId: '',
+  rotations: 0,
+  wallet: newWallet(),
+  walletId: '',
+  sales: new Map(),
+  refunds: new Map(),
+  products: new Map(),
+  links: new Map(),
+  clients: new Map(),
+  fundings: new Map(),
+})
+
+/** The oracle and the service do not agree. */
+export class Violation extends Error {
+  constructor(what: string, facts: object = {}) {
+    super(`${what}${Object.keys(facts).length > 0 ? `: ${JSON.stringify(facts, undefined, 1)}` : ''}`)
+  }
+}
+
+export const holderOf: Record<Exclude<Script, 'CASH'>, string> = {
+  PASS: 'Salma Idrissi',
+  DECLINE: 'DECLINE INSUFFICIENT_FUNDS',
+  CHALLENGE: 'CHALLENGE',
+  TIMEOUT: 'TIMEOUT',
+  'TIMEOUT FAIL': 'TIMEOUT FAIL',
+  'LATE CAPTURE': 'LATE CAPTURE',
+}
+
+export const minor = (major: number): number => Math.round(major * 100)
+export const major = (minorUnits: number): number => minorUnits / 100

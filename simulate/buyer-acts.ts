@@ -1,0 +1,181 @@
+import { holderOf, type SaleRecord } from './books.ts'
+import type { Answer, Call } from './line.ts'
+import { type Doing, expect, newSaleRecord, refusal } from './merchant-acts.ts'
+import { dayOf } from './oracle/calendar.ts'
+import { newSale, type Script } from './oracle/sale.ts'
+import type { Deed, Ending } from './story.ts'
+
+// Acts of buyers on pages, and of agents at their counters. A buyer whose answer is lost does not press the button again.
+
+type DeedOf<Name extends Deed['do']> = Extract<Deed, { do: Name }>
+type Paying = { script: Script; ending?: Ending }
+
+const minuteMs = 60_000
+const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvv: '123' }
+
+export async function pay(doing: Doing, deed: DeedOf<'pay'>): Promise<void> {
+  const sale = doing.merchant.sales.get(deed.sale)
+  if (sale) await submit(doing, sale, deed)
+}
+
+const page = (doing: Doing, step: string, body: object): Promise<Answer> =>
+  doing.line.sendFirmly({ method: 'POST', path: `/checkout/${step}`, body })
+
+async function submit(doing: Doing, sale: SaleRecord, { script, ending }: Paying): Promise<void> {
+  const at = doing.now().getTime()
+  const did = (answer: string | undefined, voucherEndsAt?: number) =>
+    sale.done.push({
+      actor: doing.actor,
+      by: { act: 'submit', script, at, ...(voucherEndsAt !== undefined && { voucherEndsAt }) },
+      answer,
+    })
+  const verified = await page(doing, 'verify', { sessionToken: sale.token })
+  sale.done.push({
+    actor: doing.actor,
+    by: { act: 'look' },
+    answer: verified.status === 200 ? '200' : refusal(verified),
+  })
+  if (verified.status !== 200) return
+  const { verificationKey, session } = verified.body
+  sale.id = session.id
+  // The page shows what is going on, and no button.
+  if (verificationKey === undefined) return void did('409 SESSION_NOT_ACTIVE')
+  const method =
+    script === 'CASH' ? { method: 'CASH' } : { method: 'CARD', card: { ...card, holderName: holderOf[script] } }
+  const call: Call = { method: 'POST', path: '/checkout/submit', body: { verificationKey, ...method } }
+  const answer = await doing.line.send(call, doing.loss)
+  if (answer.status === 0 || answer.status >= 500) return void did(undefined)
+  const isGone = doing.merchant.products.get(sale.product ?? '')?.told.includes('product.deactivated')
+  if (answer.status === 422 && isGone)
+    return void sale.done.push({ actor: doing.actor, by: { act: 'find product gone' }, answer: refusal(answer) })
+  if (answer.status !== 200) return void did(refusal(answer))
+  const { status, nextAction } = answer.body
+  if (nextAction?.type === 'CASH_VOUCHER') sale.vouchers.push(nextAction.reference)
+  did(status, nextAction?.type === 'CASH_VOUCHER' ? Date.parse(nextAction.expiresAt) : undefined)
+  if (status === 'REQUIRES_ACTION' && ending !== 'ABANDONED') await confirm(doing, sale, nextAction, ending === 'GOOD')
+}
+
+type Challenge = { authenticationId: string; creq: string }
+
+async function confirm(doing: Doing, sale: SaleRecord, { authenticationId, creq }: Challenge, isGood: boolean) {
+  const form = new URLSearchParams({ creq, threeDSSessionData: authenticationId, code: isGood ? '555' : '111' })
+  const bank = await doing.line.sendFirmly({ method: 'POST', path: '/simulator/challenge', body: form })
+  expect(bank, [200, 303], 'the page of the bank')
+  const answer = await page(doing, '3ds', { authenticationId, step: 'CHALLENGE_COMPLETED' })
+  sale.done.push({
+    actor: doing.actor,
+    by: { act: 'confirm', isGood },
+    answer: answer.status === 200 ? answer.body.status : refusal(answer),
+  })
+}
+
+export async function payByLink(doing: Doing, deed: DeedOf<'pay by link'>): Promise<void> {
+  const link = doing.merchant.links.get(deed.link)
+  if (!link) return
+  const path = `/l/${link.reference}?lang=en`
+  const shown = await doing.line.sendFirmly({ path, headers: browser })
+  const form = new URLSearchParams(hiddenIn(shown))
+  const isOver = !form.has('form') && [...form.keys()].length === 0
+  if (isOver) return
+  const email = `${deed.sale.replaceAll(/\W/g, '-')}@buyer.example`
+  form.set('email', email)
+  const sent = await doing.line.sendFirmly({ method: 'POST', path, body: form, headers: browser })
+  const token = tokenIn(sent)
+  if (token === undefined) return
+  const sale = newSaleRecord({ name: deed.sale, kind: 'LINK', email })
+  const endsAt = doing.now().getTime() + 60 * minuteMs
+  Object.assign(sale, { token, link: deed.link, branches: [silent(newSale(link.amount, endsAt))] })
+  doing.merchant.sales.set(deed.sale, sale)
+  await submit(doing, sale, deed)
+}
+
+const silent = (sale: ReturnType<typeof newSale>) => ({ ...sale, told: [] })
+
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 'accept-language': 'en' }
+
+const hiddenIn = ({ text }: Answer): Record<string, string> =>
+  Object.fromEntries(
+    [...text.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
+
+const tokenIn = ({ headers }: Answer): string | undefined => /\/c\/([^/?#]+)/.exec(String(headers['location']))?.[1]
+
+export async function order(doing: Doing, deed: DeedOf<'order'>): Promise<void> {
+  const product = doing.merchant.products.get(deed.product)
+  if (!product) return
+  const path = `/p/${product.reference}?lang=en`
+  const shown = await doing.line.sendFirmly({ path, headers: browser })
+  const form = /name="form" value="([^"]*)"/.exec(shown.text)?.[1]
+  if (form === undefined) return
+  const email = `${deed.sale.replaceAll(/\W/g, '-')}@buyer.example`
+  const fields = {
+    form,
+    quantity: String(deed.quantity),
+    name: 'Salma Idrissi',
+    email,
+    phone: '+212661234567',
+    ...address,
+  }
+  const sent = await doing.line.sendFirmly({
+    method: 'POST',
+    path,
+    body: new URLSearchParams(fields),
+    headers: browser,
+  })
+  const token = tokenIn(sent)
+  if (token === undefined) return
+  const sale = newSaleRecord({ name: deed.sale, kind: 'ORDER', email })
+  const endsAt = doing.now().getTime() + 15 * minuteMs
+  Object.assign(sale, {
+    token,
+    product: deed.product,
+    quantity: deed.quantity,
+    branches: [silent(newSale(product.price * deed.quantity, endsAt))],
+  })
+  doing.merchant.sales.set(deed.sale, sale)
+  await submit(doing, sale, deed)
+}
+
+const address = { line1: '12, rue de la Kasbah', line2: '', city: 'Rabat', postalCode: '10000', country: 'MA' }
+
+export async function payAtAgent(doing: Doing, deed: DeedOf<'pay at agent'>): Promise<void> {
+  const sale = doing.merchant.sales.get(deed.sale)
+  const voucher = sale?.vouchers.at(-1)
+  if (!sale || voucher === undefined) return
+  const answer = await counter(doing, voucher, 'confirm', {
+    amount: (sale.branches[0]?.amount ?? 0) / 100,
+    agentTransactionId: `${deed.agent} ${voucher}`,
+    agent: deed.agent,
+  })
+  sale.done.push({
+    actor: doing.actor,
+    by: { act: 'pay at agent', agent: deed.agent, day: dayOf(doing.now().getTime()) },
+    answer: ruled(answer),
+  })
+}
+
+export async function reverseAtAgent(doing: Doing, deed: DeedOf<'reverse at agent'>): Promise<void> {
+  const sale = doing.merchant.sales.get(deed.sale)
+  const voucher = sale?.vouchers.at(-1)
+  if (!sale || voucher === undefined) return
+  for (const agent of ['agent 1', 'agent 2', 'agent 3']) {
+    const answer = await counter(doing, voucher, 'reverse', { agentTransactionId: `${agent} ${voucher}` })
+    // Only the one who took the cash may give it back.
+    if (answer.status === 404) continue
+    const hasRefund = sale.refunds.some(({ status }) => status !== 'FAILED')
+    const by = { act: 'reverse at agent', agent, day: dayOf(doing.now().getTime()), hasRefund } as const
+    return void sale.done.push({ actor: doing.actor, by, answer: ruled(answer) })
+  }
+}
+
+const counter = ({ line, merchant, loss }: Doing, voucher: string, what: string, body: object): Promise<Answer> =>
+  line.sendFirmly(
+    { method: 'POST', path: `/agents/v1/vouchers/${voucher}/${what}`, key: merchant.agentKey, body },
+    loss,
+  )
+
+const ruled = ({ status, body }: Answer): string =>
+  status === 200 ? '200' : `${status} ${body?.error?.details?.[0]?.rule ?? body?.error?.code ?? ''}`

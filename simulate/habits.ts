@@ -1,0 +1,208 @@
+import { losses } from './line.ts'
+import type { Script } from './oracle/sale.ts'
+import { type Stream, streamOf } from './random.ts'
+import type { Deed, FaultName, Options, Step, Story } from './story.ts'
+
+// The habits of all actors, as a story of what they mean to do. The same options always make the same story.
+
+const dayMinutes = 24 * 60
+/** Monday, eight in the morning by UTC. */
+const begin = '2026-05-04T08:00:00.000Z'
+/** Around these minutes after eight, with some that differ from day to day. */
+const hours = [25, 130, 300, 430, 620, 800]
+/** No session ends so shortly before or behind a moment that it matters which came first. */
+const clearMinutes = 8
+
+export function writeStory(options: Options): Story {
+  const { seed, days, merchants, faults } = options
+  const clock = streamOf(seed, 'clock')
+  const moments = Array.from({ length: days }, (_, day) =>
+    hours.map((minutes) => day * dayMinutes + minutes + clock.between(0, 40)),
+  ).flat()
+  const shops = Array.from({ length: merchants }, (_, index) => newShop(seed, index + 1))
+  const weather = streamOf(seed, 'weather')
+  const steps: Step[] = []
+  for (const at of moments) {
+    for (const shop of shops) {
+      const say = (actor: string, stream: Stream) => (deed: Deed) => {
+        const isLost = faults.includes('losses') && stream.chance(5)
+        steps.push({ at, actor, ...deed, ...(isLost && { loss: stream.pick(losses) }) })
+      }
+      runShop(shop, moments, at, say(`merchant ${shop.number}`, shop.stream))
+      for (const [index, buyer] of shop.buyers.entries())
+        goShopping(shop, buyer, say(`buyer ${shop.number}.${index + 1}`, buyer))
+      sitAtCounter(shop, say(`agent ${shop.number}`, shop.agent))
+    }
+    for (const deed of weatherOf(weather, faults, merchants)) steps.push({ at, actor: 'weather', ...deed })
+  }
+  return { begin, merchants, moments, steps }
+}
+
+type Shop = {
+  number: number
+  stream: Stream
+  agent: Stream
+  buyers: Stream[]
+  count: number
+  sessions: string[]
+  sales: string[]
+  vouchers: string[]
+  products: string[]
+  links: string[]
+  clients: string[]
+}
+
+const buyersOfShop = 3
+
+const newShop = (seed: number, number: number): Shop => ({
+  number,
+  stream: streamOf(seed, `merchant ${number}`),
+  agent: streamOf(seed, `agent ${number}`),
+  buyers: Array.from({ length: buyersOfShop }, (_, index) => streamOf(seed, `buyer ${number}.${index + 1}`)),
+  count: 0,
+  sessions: [],
+  sales: [],
+  vouchers: [],
+  products: [],
+  links: [],
+  clients: [],
+})
+
+const newName = (shop: Shop, kind: string): string => `${kind} ${shop.number}.${++shop.count}`
+
+/** Sums that end so make the sandbox's bank refuse or return something. */
+const meaningful = new Set([13, 77, 78, 99])
+
+function amountFrom(stream: Stream, low: number, high: number): number {
+  const amount = stream.between(low * 100, high * 100)
+  return meaningful.has(amount % 100) ? amount + 5 : amount
+}
+
+const recent = (stream: Stream, names: readonly string[], count = 8): string => stream.pick(names.slice(-count))
+
+function runShop(shop: Shop, moments: readonly number[], at: number, say: (deed: Deed) => void): void {
+  const { stream } = shop
+  const has = (names: readonly string[], percent: number) => names.length > 0 && stream.chance(percent)
+  if (has(shop.sales, 30))
+    say({
+      do: 'refund',
+      name: newName(shop, 'refund'),
+      sale: recent(stream, shop.sales, 20),
+      percent: stream.pick([10, 33, 50, 100, 100]),
+    })
+  for (let count = stream.between(0, 2); count > 0; count--) {
+    const name = newName(shop, 'session')
+    const minutes = clearOf(moments, at, stream.pick([15, 60, 60, 240, 1_000, 2_500]))
+    say({
+      do: 'open session',
+      name,
+      amount: amountFrom(stream, 5, 900),
+      minutes,
+      maxAttempts: stream.pick([1, 2, 5, 5]),
+    })
+    shop.sessions.push(name)
+    shop.sales.push(name)
+  }
+  if (has(shop.sessions, 10)) say({ do: 'cancel session', sale: recent(stream, shop.sessions) })
+  if (shop.products.length === 0 || stream.chance(8)) {
+    const name = newName(shop, 'product')
+    const stock = stream.chance(70) ? { stock: stream.between(1, 12) } : {}
+    say({ do: 'make product', name, price: amountFrom(stream, 10, 300), ...stock })
+    shop.products.push(name)
+  }
+  if (has(shop.products, 8))
+    say({ do: 'change price', product: recent(stream, shop.products), price: amountFrom(stream, 10, 300) })
+  if (has(shop.products, 4)) say({ do: 'deactivate product', product: recent(stream, shop.products) })
+  if (has(shop.products, 4)) say({ do: 'activate product', product: recent(stream, shop.products) })
+  if (shop.links.length === 0 || stream.chance(12)) {
+    const name = newName(shop, 'link')
+    say({ do: 'make link', name, amount: amountFrom(stream, 20, 500), isSingle: stream.chance(50) })
+    shop.links.push(name)
+  }
+  if (has(shop.links, 4)) say({ do: 'deactivate link', link: recent(stream, shop.links) })
+  if (stream.chance(12)) {
+    const name = newName(shop, 'client')
+    say({ do: 'make client', name })
+    shop.clients.push(name)
+  }
+  if (has(shop.clients, 6))
+    say({ do: 'rename client', client: recent(stream, shop.clients), to: `Renamed ${stream.between(1, 99)}` })
+  if (has(shop.clients, 4)) say({ do: 'delete client', client: recent(stream, shop.clients) })
+  if (stream.chance(3)) say({ do: 'rotate secret', graceHours: stream.pick([0, 1, 24]) })
+  if (stream.chance(5)) say({ do: 'export' })
+  if (stream.chance(6))
+    say({ do: 'put money in', name: newName(shop, 'funding'), amount: amountFrom(stream, 100, 2_000) })
+}
+
+/** So many minutes, or a few more, so that the end is clear of all moments. */
+function clearOf(moments: readonly number[], at: number, minutes: number): number {
+  const isNear = (end: number) => moments.some((moment) => Math.abs(moment - end) < clearMinutes)
+  let end = at + minutes
+  while (isNear(end)) end += clearMinutes
+  return end - at
+}
+
+const scripts: [percent: number, Script][] = [
+  [50, 'PASS'],
+  [14, 'DECLINE'],
+  [14, 'CHALLENGE'],
+  [5, 'TIMEOUT'],
+  [3, 'TIMEOUT FAIL'],
+  [2, 'LATE CAPTURE'],
+  [12, 'CASH'],
+]
+
+function scriptFrom(stream: Stream): Script {
+  let left = stream.between(1, 100)
+  return scripts.find(([percent]) => (left -= percent) <= 0)?.[1] ?? 'PASS'
+}
+
+function goShopping(shop: Shop, buyer: Stream, say: (deed: Deed) => void): void {
+  if (buyer.chance(25)) return
+  const script = scriptFrom(buyer)
+  const ending = script === 'CHALLENGE' ? { ending: buyer.pick(['GOOD', 'GOOD', 'BAD', 'ABANDONED'] as const) } : {}
+  const kind = buyer.between(1, 10)
+  let sale: string | undefined
+  if (kind <= 6 && shop.sales.length > 0) {
+    sale = recent(buyer, shop.sales, 5)
+    say({ do: 'pay', sale, script, ...ending })
+    // Some press the button twice.
+    if (buyer.chance(8)) say({ do: 'pay', sale, script: 'PASS' })
+  } else if (kind <= 8 && shop.links.length > 0) {
+    sale = newName(shop, 'sale')
+    say({ do: 'pay by link', sale, link: recent(buyer, shop.links), script, ...ending })
+    shop.sales.push(sale)
+  } else if (shop.products.length > 0) {
+    sale = newName(shop, 'sale')
+    say({ do: 'order', sale, product: recent(buyer, shop.products), quantity: buyer.between(1, 3), script, ...ending })
+    shop.sales.push(sale)
+  }
+  if (sale !== undefined && script === 'CASH') shop.vouchers.push(sale)
+}
+
+function sitAtCounter(shop: Shop, say: (deed: Deed) => void): void {
+  const { agent, vouchers } = shop
+  if (vouchers.length === 0) return
+  if (agent.chance(45))
+    say({ do: 'pay at agent', sale: recent(agent, vouchers, 4), agent: `agent ${agent.between(1, 3)}` })
+  if (agent.chance(6)) say({ do: 'reverse at agent', sale: recent(agent, vouchers, 3) })
+}
+
+/** About as many faults as the figures of a year ask for. */
+function weatherOf(stream: Stream, faults: readonly FaultName[], merchants: number): Deed[] {
+  const comes = (name: FaultName, percent: number) => stream.chance(percent) && faults.includes(name)
+  const calls = () => stream.between(1, 12 * merchants)
+  const deeds: Deed[] = []
+  if (comes('kill-service', 5)) deeds.push({ do: 'kill service', calls: calls() })
+  if (comes('kill-database', 4)) deeds.push({ do: 'kill database', calls: calls() })
+  if (comes('freeze-database', 5)) deeds.push({ do: 'freeze database', calls: calls(), ms: stream.between(100, 3_000) })
+  if (comes('receivers', 8))
+    deeds.push({
+      do: 'receiver fails',
+      receiver: stream.between(1, merchants),
+      mood: stream.pick(['ERROR', 'ERROR', 'HANG']),
+      minutes: stream.pick([60, 300, 1_000, 2_000]),
+    })
+  if (comes('clock', 3)) deeds.push({ do: 'jump clock', minutes: stream.pick([-3, -30, 5]) })
+  return deeds
+}

@@ -1,0 +1,115 @@
+import { major, type Merchant, type RefundRecord, type SaleRecord, Violation } from './books.ts'
+import type { Json } from './line.ts'
+import { expect } from './merchant-acts.ts'
+import { afterAll } from './oracle/branches.ts'
+import { availableFrom } from './oracle/calendar.ts'
+import { type Sale, saleAt } from './oracle/sale.ts'
+import * as money from './oracle/wallet.ts'
+import type { World } from './world.ts'
+
+// After each moment actors look at what they dealt with. A sale that may be several things is what the look-up says, if that is possible.
+
+const final = new Set(['PAID', 'EXPIRED', 'CANCELED'])
+
+export async function lookAtSales(world: World): Promise<void> {
+  await Promise.all(world.merchants.map((merchant) => lookAtMerchant(world, merchant)))
+}
+
+async function lookAtMerchant(world: World, merchant: Merchant): Promise<void> {
+  const now = world.service.now().getTime()
+  money.release(merchant.wallet, now)
+  for (const funding of merchant.fundings.values()) {
+    if (!funding.isThere) merchant.wallet.available += funding.amount
+    funding.isThere = true
+  }
+  for (const sale of merchant.sales.values()) {
+    const isOver = sale.branches.length === 1 && final.has(sale.branches[0]?.status ?? '')
+    if (sale.done.length > 0 || !isOver) await lookAtSale(world, merchant, sale, now)
+  }
+  for (const refund of merchant.refunds.values()) goOn(merchant, refund)
+}
+
+async function lookAtSale({ line }: World, merchant: Merchant, sale: SaleRecord, now: number): Promise<void> {
+  const { done } = sale
+  sale.done = []
+  const before = sale.branches
+  const possible = afterAll(before, done)
+  if (possible.length === 0)
+    throw new Violation(`The answers about ${sale.name} fit no order of what was done`, { before, done })
+  // The buyer never got to a page that names the session.
+  if (sale.id === '') return
+  const seen = await seenOf(line, merchant, sale)
+  const late = possible.filter(({ pays }) => pays.some(({ decision }) => decision !== undefined))
+  const branches = [...possible.map((each) => saleAt(each, now)), ...late]
+  const fitting = branches.filter((branch) => fits(branch, seen, sale.kind))
+  const known = new Map(fitting.map((each) => [JSON.stringify(each), each]))
+  if (known.size === 0)
+    throw new Violation(`${sale.name} is not what it may be`, { now: new Date(now), seen, branches, done, before })
+  sale.branches = [...known.values()]
+  sale.payIds = seen.pays.map(({ id }) => id)
+  book(merchant, sale, seen)
+}
+
+type Seen = {
+  status?: string
+  attempts?: number
+  pays: { id: string; status: string; completedAt?: string; body: Json }[]
+}
+
+async function seenOf(line: World['line'], merchant: Merchant, sale: SaleRecord): Promise<Seen> {
+  const { key } = merchant
+  const listed = await line.sendFirmly({
+    path: `/v1/transactions?sessionId=${sale.id}&type=PAYMENT&size=100&sort=createdAt,asc`,
+    key,
+  })
+  expect(listed, [200], 'a list of payments')
+  const pays = listed.body.content.map((body: Json) => ({
+    id: body.id,
+    status: body.status,
+    completedAt: body.completedAt,
+    body,
+  }))
+  if (sale.kind !== 'SESSION') return { pays }
+  const session = await line.sendFirmly({ path: `/v1/checkout/sessions/${sale.id}`, key })
+  expect(session, [200], 'a session')
+  const { status, attempts } = session.body
+  return { status, attempts, pays }
+}
+
+function fits(branch: Sale, seen: Seen, kind: SaleRecord['kind']): boolean {
+  if (kind === 'SESSION' && branch.status !== seen.status) return false
+  return (
+    branch.pays.length === seen.pays.length &&
+    branch.pays.every(({ status }, index) => status === seen.pays[index]?.status)
+  )
+}
+
+/** The money of payments that are known to have been made, or undone. */
+function book(merchant: Merchant, sale: SaleRecord, seen: Seen): void {
+  const { wallet } = merchant
+  for (const { id, status, completedAt, body } of seen.pays) {
+    if ((status === 'SUCCEEDED' || status === 'CHARGED_BACK') && !wallet.payments.has(id)) {
+      const amount = sale.branches[0]?.amount ?? 0
+      money.pay(wallet, id, amount, availableFrom(Date.parse(completedAt ?? '')))
+      const expected = {
+        amount: major(amount),
+        fee: major(money.feeOf(amount)),
+        availableAt: wallet.payments.get(id)?.availableAt,
+      }
+      const found = { amount: body.amount, fee: body.fee, availableAt: Date.parse(body.availableAt) }
+      if (JSON.stringify(expected) !== JSON.stringify(found))
+        throw new Violation(`Payment ${id} of ${sale.name}`, { expected, found })
+    }
+    if (status === 'CHARGED_BACK') money.reverse(wallet, id)
+  }
+}
+
+/** The sandbox's bank gives back what it is asked to; what waits for money waits for its turn. */
+function goOn({ wallet }: Merchant, refund: RefundRecord): void {
+  if (refund.status !== 'PENDING') return
+  refund.held ??= money.hold(wallet, refund.payId, refund.amount)
+  if (!refund.held) return
+  refund.held.status = 'SUCCEEDED'
+  refund.status = 'SUCCEEDED'
+  refund.told.push('refund.processing', 'refund.succeeded')
+}

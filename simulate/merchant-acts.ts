@@ -1,0 +1,230 @@
+import { type LinkRecord, major, type Merchant, type ProductRecord, type SaleRecord, Violation } from './books.ts'
+import type { Answer, Call, Line, Loss } from './line.ts'
+import { newSale } from './oracle/sale.ts'
+import { hold } from './oracle/wallet.ts'
+import type { Deed } from './story.ts'
+
+// Acts of merchants with their keys. They follow the guide: every call has a key that makes it safe to repeat, and is repeated until it is answered.
+
+export type Doing = { actor: string; line: Line; merchant: Merchant; now: () => Date; loss?: Loss | undefined }
+
+type DeedOf<Name extends Deed['do']> = Extract<Deed, { do: Name }>
+
+let keys = 0
+
+function ask({ line, merchant, loss }: Doing, method: string, path: string, body?: object): Promise<Answer> {
+  const call: Call = { method, path: `/v1${path}`, key: merchant.key, body }
+  if (method === 'POST') call.headers = { 'idempotency-key': `simulation-${merchant.number}-${++keys}` }
+  return line.sendFirmly(call, loss)
+}
+
+export function expect(answer: Answer, statuses: readonly number[], what: string): void {
+  if (!statuses.includes(answer.status))
+    throw new Violation(`${what} is answered ${answer.status}, not ${statuses.join(' or ')}`, { text: answer.text })
+}
+
+export async function openSession(doing: Doing, deed: DeedOf<'open session'>): Promise<void> {
+  const { name, amount, minutes, maxAttempts } = deed
+  const email = `${name.replaceAll(/\W/g, '-')}@buyer.example`
+  const answer = await ask(doing, 'POST', '/checkout/sessions', {
+    amount: major(amount),
+    orderId: name,
+    expiresInSeconds: minutes * 60,
+    maxAttempts,
+    returnUrl: 'https://shop.example/thanks',
+    customer: { email },
+  })
+  expect(answer, [201], 'a new session')
+  const { id, checkoutUrl, expiresAt } = answer.body
+  doing.merchant.sales.set(name, {
+    ...newSaleRecord({ name, kind: 'SESSION', email }),
+    id,
+    token: String(checkoutUrl).split('/c/')[1] ?? '',
+    branches: [newSale(amount, Date.parse(expiresAt), maxAttempts)],
+  })
+}
+
+export const newSaleRecord = (facts: Pick<SaleRecord, 'name' | 'kind' | 'email'>): SaleRecord => ({
+  ...facts,
+  id: '',
+  token: '',
+  branches: [],
+  done: [],
+  payIds: [],
+  vouchers: [],
+  refunds: [],
+})
+
+export async function cancelSession(doing: Doing, { sale }: DeedOf<'cancel session'>): Promise<void> {
+  const record = doing.merchant.sales.get(sale)
+  if (record?.kind !== 'SESSION') return
+  const answer = await ask(doing, 'POST', `/checkout/sessions/${record.id}/cancel`, { reason: 'changed our mind' })
+  record.done.push({
+    actor: doing.actor,
+    by: { act: 'cancel' },
+    answer: answer.status === 200 ? '200' : refusal(answer),
+  })
+}
+
+export const refusal = ({ status, body }: Answer): string => `${status} ${body?.error?.code ?? ''}`
+
+export async function refund(doing: Doing, { name, sale, percent }: DeedOf<'refund'>): Promise<void> {
+  const { merchant } = doing
+  const record = merchant.sales.get(sale)
+  // Of what is not known for sure, merchants give nothing back.
+  const [known, ...others] = record?.branches ?? []
+  const index = known && others.length === 0 ? known.pays.findIndex(({ status }) => status === 'SUCCEEDED') : -1
+  const payId = record?.payIds[index]
+  if (!record || !known || payId === undefined) return
+  const given = record.refunds.filter(({ status }) => status !== 'FAILED').reduce((sum, each) => sum + each.amount, 0)
+  const left = known.amount - given
+  const amount = percent === 100 ? left : plain(Math.floor((known.amount * percent) / 100))
+  const isCash = known.pays[index]?.how === 'CASH'
+  const answer = await ask(doing, 'POST', '/refunds', {
+    transactionId: payId,
+    amount: major(Math.max(amount, 1)),
+    reason: 'RETURN',
+    refundReference: name,
+    ...(isCash && { destination: { rib: '011519000001205000534921', holderName: 'Salma Idrissi' } }),
+  })
+  if (amount > left || left <= 0) return expect(answer, [422], 'a refund of more than is left')
+  // A repeat finds the refund of the call whose answer was lost.
+  expect(answer, doing.loss ? [202, 200] : [202], 'a refund')
+  const held = hold(merchant.wallet, payId, amount)
+  if ((answer.body.pendingReason === 'INSUFFICIENT_BALANCE') !== (held === undefined))
+    throw new Violation(`${name} of ${amount} should ${held ? 'not ' : ''}wait for money`, answer.body)
+  const { id } = answer.body
+  const made = { name, id, sale: record, payId, amount, held, status: 'PENDING', told: ['refund.created'] } as const
+  const refundRecord = { ...made, told: [...made.told] }
+  record.refunds.push(refundRecord)
+  merchant.refunds.set(name, refundRecord)
+}
+
+/** Amounts that end so are refused or returned by the sandbox's bank. */
+const plain = (amount: number): number => ([13, 77, 78, 99].includes(amount % 100) ? amount - 1 : amount)
+
+export async function makeProduct(doing: Doing, { name, price, stock }: DeedOf<'make product'>): Promise<void> {
+  const answer = await ask(doing, 'POST', '/products', {
+    name,
+    price: major(price),
+    ...(stock !== undefined && { stockQuantity: stock }),
+  })
+  expect(answer, [201], 'a new product')
+  const { reference } = answer.body
+  doing.merchant.products.set(name, { reference, price, stock, isActive: true, told: ['product.created'] })
+}
+
+async function change(doing: Doing, product: ProductRecord, body: object, event?: string): Promise<void> {
+  expect(await ask(doing, 'PATCH', `/products/${product.reference}`, body), [200], 'a change of a product')
+  if (event) product.told.push(event)
+}
+
+export async function changePrice(doing: Doing, { product, price }: DeedOf<'change price'>): Promise<void> {
+  const record = doing.merchant.products.get(product)
+  if (!record) return
+  await change(doing, record, { price: major(price) }, record.price === price ? undefined : 'product.updated')
+  record.price = price
+}
+
+export async function deactivateProduct(doing: Doing, { product }: DeedOf<'deactivate product'>): Promise<void> {
+  const record = doing.merchant.products.get(product)
+  if (!record) return
+  expect(await ask(doing, 'DELETE', `/products/${record.reference}`), [200], 'a product that is deactivated')
+  if (record.isActive) record.told.push('product.deactivated')
+  record.isActive = false
+}
+
+export async function activateProduct(doing: Doing, { product }: DeedOf<'activate product'>): Promise<void> {
+  const record = doing.merchant.products.get(product)
+  if (!record) return
+  await change(doing, record, { active: true }, record.isActive ? undefined : 'product.updated')
+  record.isActive = true
+}
+
+export async function makeClient(doing: Doing, { name }: DeedOf<'make client'>): Promise<void> {
+  const answer = await ask(doing, 'POST', '/clients', { name })
+  expect(answer, [201], 'a new client')
+  doing.merchant.clients.set(name, { id: answer.body.id, name, isDeleted: false, told: ['client.created'] })
+}
+
+export async function renameClient(doing: Doing, { client, to }: DeedOf<'rename client'>): Promise<void> {
+  const record = doing.merchant.clients.get(client)
+  if (!record) return
+  const answer = await ask(doing, 'PUT', `/clients/${record.id}`, { name: to })
+  expect(answer, [record.isDeleted ? 404 : 200], 'a change of a client')
+  if (record.isDeleted || record.name === to) return
+  record.name = to
+  record.told.push('client.updated')
+}
+
+export async function deleteClient(doing: Doing, { client }: DeedOf<'delete client'>): Promise<void> {
+  const record = doing.merchant.clients.get(client)
+  if (!record) return
+  const answer = await ask(doing, 'DELETE', `/clients/${record.id}`)
+  // A repeat finds it deleted already.
+  expect(answer, record.isDeleted ? [404] : doing.loss ? [204, 404] : [204, 404], 'a deletion of a client')
+  if (!record.isDeleted) record.told.push('client.deleted')
+  record.isDeleted = true
+}
+
+export async function makeLink(doing: Doing, { name, amount, isSingle }: DeedOf<'make link'>): Promise<void> {
+  const usage = isSingle ? 'SINGLE' : 'MULTI'
+  const answer = await ask(doing, 'POST', '/payment-links', {
+    description: name,
+    amount: major(amount),
+    usage,
+    collect: { email: 'REQUIRED' },
+  })
+  expect(answer, [201], 'a new link')
+  const { reference } = answer.body
+  const link: LinkRecord = {
+    reference,
+    amount,
+    isSingle,
+    isActive: true,
+    told: ['payment_link.created'],
+    paid: new Set(),
+  }
+  doing.merchant.links.set(name, link)
+}
+
+export async function deactivateLink(doing: Doing, { link }: DeedOf<'deactivate link'>): Promise<void> {
+  const record = doing.merchant.links.get(link)
+  if (!record) return
+  expect(await ask(doing, 'DELETE', `/payment-links/${record.reference}`), [200], 'a link that is deactivated')
+  if (record.isActive) record.told.push('payment_link.deactivated')
+  record.isActive = false
+}
+
+export async function putMoneyIn(doing: Doing, { name, amount }: DeedOf<'put money in'>): Promise<void> {
+  const answer = await ask(doing, 'POST', '/wallet/fundings', {
+    amount: major(amount),
+    method: 'BANK_TRANSFER',
+    fundingReference: name,
+  })
+  expect(answer, doing.loss ? [201, 200] : [201], 'a funding')
+  const told = ['wallet.funding.created', 'wallet.funding.succeeded']
+  doing.merchant.fundings.set(name, { id: answer.body.id, amount, isThere: false, told })
+}
+
+export async function rotateSecret(doing: Doing, { graceHours }: DeedOf<'rotate secret'>): Promise<void> {
+  const { merchant } = doing
+  const path = `/webhooks/${merchant.webhookId}/rotate-secret`
+  const answer = await ask(doing, 'POST', path, { gracePeriodSeconds: graceHours * 3_600 })
+  // A second rotation while the first has its grace is refused.
+  if (answer.status === 409 && answer.body.error.code === 'INVALID_STATE') return
+  expect(answer, [200], 'a rotation')
+  merchant.receiver.secrets.push(answer.body.secret)
+  merchant.rotations++
+}
+
+/** The file has each transaction once, and the sums of the list. */
+export async function exportTransactions(doing: Doing): Promise<void> {
+  const answer = await doing.line.sendFirmly({ path: '/v1/transactions/export', key: doing.merchant.key })
+  expect(answer, [200], 'an export')
+  const rows = answer.text.trim().split('\r\n').slice(1)
+  const ids = rows.map((row) => row.split(',')[1])
+  if (new Set(ids).size !== rows.length) throw new Violation('an export has a transaction twice')
+  for (const payId of doing.merchant.wallet.payments.keys())
+    if (!ids.includes(payId)) throw new Violation(`an export lacks payment ${payId}`)
+}

@@ -1,0 +1,80 @@
+// The money of one merchant in one currency, to the centime, as the pages of wallets, refunds and plans tell it.
+
+/** 2.5 %, half a centime rounded up. */
+export const feeOf = (amount: number): number => Math.floor((amount * 250 + 5_000) / 10_000)
+
+export type Refund = {
+  amount: number
+  /** The part that the payment's own money has paid, and the part of the available balance. */
+  fromOwn: number
+  fromAvailable: number
+  status: 'PENDING' | 'SUCCEEDED' | 'FAILED'
+}
+
+type Paid = {
+  net: number
+  availableAt: number
+  isReleased: boolean
+  pending: number
+  isReversed: boolean
+  refunds: Refund[]
+}
+
+export type Wallet = { available: number; payments: Map<string, Paid> }
+
+export const newWallet = (): Wallet => ({ available: 0, payments: new Map() })
+
+export const pay = ({ payments }: Wallet, id: string, amount: number, availableAt: number): void =>
+  void payments.set(id, {
+    net: amount - feeOf(amount),
+    availableAt,
+    isReleased: false,
+    pending: amount - feeOf(amount),
+    isReversed: false,
+    refunds: [],
+  })
+
+/** Payments whose time has come are available. */
+export function release(wallet: Wallet, now: number): void {
+  for (const paid of wallet.payments.values())
+    if (!paid.isReleased && paid.availableAt <= now) {
+      wallet.available += paid.pending
+      paid.pending = 0
+      paid.isReleased = true
+    }
+}
+
+/**
+ * The money of a refund is held from its request on: of a payment that is pending, its own; what its fee has taken comes from what is available, and if
+ * that is nothing, makes pending smaller. Undefined where a released payment's money is not there any more: the refund waits.
+ */
+export function hold(wallet: Wallet, id: string, amount: number): Refund | undefined {
+  const paid = wallet.payments.get(id)
+  if (!paid) throw new Error(`no payment ${id}`)
+  if (paid.isReleased && wallet.available < amount) return undefined
+  const own = paid.isReleased ? 0 : Math.min(amount, Math.max(paid.pending, 0))
+  const rest = amount - own
+  const fromAvailable = Math.min(rest, Math.max(wallet.available, 0))
+  const refund: Refund = { amount, fromOwn: amount - fromAvailable, fromAvailable, status: 'PENDING' }
+  paid.pending -= refund.fromOwn
+  wallet.available -= fromAvailable
+  paid.refunds.push(refund)
+  return refund
+}
+
+/** An agent gave the cash back: the payment is undone with its fee. */
+export function reverse(wallet: Wallet, id: string): void {
+  const paid = wallet.payments.get(id)
+  if (!paid || paid.isReversed) return
+  paid.isReversed = true
+  if (paid.isReleased) wallet.available -= paid.net
+  paid.pending = 0
+}
+
+export const balanceOf = ({ available, payments }: Wallet) => {
+  const all = [...payments.values()]
+  const pending = all.reduce((sum, paid) => sum + paid.pending, 0)
+  const held = all.flatMap(({ refunds }) => refunds).filter(({ status }) => status === 'PENDING')
+  const reserved = held.reduce((sum, { amount }) => sum + amount, 0)
+  return { available, pending, reserved, total: available + pending + reserved }
+}

@@ -1,0 +1,166 @@
+import { rename, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Database, openDatabase } from '#platform/db/database.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { databaseOf, freezeDatabase, killPostmaster } from '#test/process/processes.ts'
+import {
+  inOneProcess,
+  makePlace,
+  mizan,
+  mizanJson,
+  type Place,
+  type Server,
+  startServer,
+} from '#test/process/server.ts'
+import { freePort } from '#test/free-port.ts'
+import { findWaiting, shiftJobs } from './clock-queries.ts'
+import type { Json } from './line.ts'
+
+// Mizan as its operator runs it, with a clock that is moved and a database that may be killed.
+
+export type Service = Clock & {
+  port: number
+  /** Waits until nothing is due any more that the service does by itself. */
+  settle: () => Promise<void>
+  kill: () => Promise<void>
+  killDatabase: () => Promise<void>
+  freezeDatabase: (forMs: number) => Promise<void>
+  /** Runs a command, and answers the JSON that it prints. */
+  command: (args: string[]) => Promise<Json>
+  /** Claims of `mizan verify` that do not hold. */
+  brokenClaims: () => Promise<object[]>
+  log: () => string
+  close: () => Promise<void>
+}
+
+type Clock = {
+  /** The service's time. */
+  now: () => Date
+  moveTo: (at: Date) => Promise<void>
+}
+
+const patienceMs = 180_000
+
+export async function startService(begin: Date): Promise<Service> {
+  const cleanups: (() => Promise<void>)[] = []
+  const port = await freePort()
+  const place = await makePlace({ after: (work) => void cleanups.unshift(work) })
+  const file = path.join(place.folder, 'clock')
+  Object.assign(place.settings, settingsOf(port, file))
+  let db: Database | undefined
+  const clock = await openClock(file, begin, async (ms) => {
+    await inTransaction(db ?? raise('no database yet'), (tx) => shiftJobs(tx, ms))
+  })
+  let server: Server = await startServer(place)
+  const logs = [server.stdout, server.stderr]
+  inOneProcess(place)
+  const opened = openDatabase({ target: await databaseOf(place), poolSize: 2, prepare: true, onError: () => {} })
+  db = opened
+  let starting: Promise<void> | undefined
+  const startAgain = async () => {
+    await server.kill()
+    server = await startServer(place)
+    logs.push(server.stdout, server.stderr)
+  }
+  const log = () => logs.map((text) => text()).join('\n')
+  return {
+    port,
+    ...clock,
+    settle: async () => {
+      await starting
+      await settle(opened, clock, log)
+    },
+    kill: async () => {
+      starting = Promise.resolve(starting).then(startAgain)
+      await starting
+    },
+    ...faultsOf(place),
+    command: (args) => mizanJson(place, args),
+    brokenClaims: () => brokenClaims(place),
+    log,
+    close: async () => {
+      await starting?.catch(() => {})
+      await opened.close()
+      await server.kill()
+      for (const cleanup of cleanups) await cleanup()
+    },
+  }
+}
+
+const settingsOf = (port: number, clock: string): Record<string, string> => ({
+  TEST_CLOCK: clock,
+  PORT: String(port),
+  PUBLIC_URL: `http://localhost:${port}`,
+  WEBHOOKS_ALLOW_LOCAL: 'true',
+  RATE_LIMIT_API: '1000000',
+  RATE_LIMIT_PUBLIC: '1000000',
+  LOG_LEVEL: 'warn',
+  // Calls are written down in seconds that really pass, and erased after half a minute of a clock that is moved.
+  REQUEST_LOG: 'off',
+})
+
+const faultsOf = (place: Place) => ({
+  killDatabase: () => killPostmaster(place),
+  freezeDatabase: async (forMs: number) => {
+    const { thaw } = await freezeDatabase(place)
+    await delay(forMs)
+    thaw()
+  },
+})
+
+async function openClock(file: string, begin: Date, onMoved: (ms: number) => Promise<void>): Promise<Clock> {
+  let aheadMs = begin.getTime() - Date.now()
+  const write = async () => {
+    // A reader never finds half of it.
+    await writeFile(`${file}.new`, `${aheadMs}\n`)
+    await rename(`${file}.new`, file)
+  }
+  await write()
+  const now = () => new Date(Date.now() + aheadMs)
+  return {
+    now,
+    moveTo: async (at) => {
+      const byMs = at.getTime() - now().getTime()
+      aheadMs += byMs
+      await write()
+      if (byMs > 0) await patiently(() => onMoved(byMs))
+    },
+  }
+}
+
+/** Twice in a row, because what was just done may make something due. */
+const quietLooks = 2
+
+async function settle(db: Database, { now }: Clock, log: () => string): Promise<void> {
+  const minute = Math.floor(now().getTime() / 60_000) * 60_000
+  let quiet = 0
+  for (const began = performance.now(); quiet < quietLooks; await delay(15)) {
+    const waiting = await patiently(() => findWaiting(db.read, now()))
+    const isTicked = (waiting?.ticked?.getTime() ?? 0) >= minute
+    quiet = isTicked && waiting?.jobs === 0 && waiting.deliveries === 0 ? quiet + 1 : 0
+    if (performance.now() - began > patienceMs)
+      raise(`The service does not come to rest: ${JSON.stringify(waiting)}\n${log().slice(-4_000)}`)
+  }
+}
+
+/** The database may be away for a while. */
+async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (const began = performance.now(); ; await delay(50))
+    try {
+      return await work()
+    } catch (error) {
+      if (performance.now() - began > patienceMs) throw error
+    }
+}
+
+async function brokenClaims(place: Place): Promise<object[]> {
+  const { stdout, stderr } = await mizan(place, ['verify', '--json'])
+  if (stdout === '') raise(`mizan verify: ${stderr}`)
+  const { checks } = JSON.parse(stdout) as { checks: { problems: unknown[] }[] }
+  return checks.filter(({ problems }) => problems.length > 0)
+}
+
+function raise(message: string): never {
+  throw new Error(message)
+}

@@ -1,0 +1,68 @@
+import type { Loss } from './line.ts'
+import type { Script } from './oracle/sale.ts'
+
+// A story is data: what every actor means to do, and what goes wrong, in an order of moments. What a step is about has a name, which an earlier step gave
+// it. A step whose object is not there, because the step that makes it failed or was taken out, does nothing.
+
+export type Options = { seed: number; days: number; merchants: number; faults: readonly FaultName[] }
+
+export type Story = {
+  /** Instant of the first day. */
+  begin: string
+  merchants: number
+  /** Minutes since then, at which the clock stands while actors act. */
+  moments: number[]
+  steps: Step[]
+}
+
+export type Step = { at: number; actor: string; loss?: Loss } & Deed
+
+export type Deed =
+  | { do: 'open session'; name: string; amount: number; minutes: number; maxAttempts: number }
+  | { do: 'cancel session'; sale: string }
+  | { do: 'pay'; sale: string; script: Script; ending?: Ending }
+  | { do: 'pay by link'; sale: string; link: string; script: Script; ending?: Ending }
+  | { do: 'order'; sale: string; product: string; quantity: number; script: Script; ending?: Ending }
+  | { do: 'pay at agent'; sale: string; agent: string }
+  | { do: 'reverse at agent'; sale: string }
+  | { do: 'refund'; name: string; sale: string; percent: number }
+  | { do: 'make product'; name: string; price: number; stock?: number }
+  | { do: 'change price'; product: string; price: number }
+  | { do: 'deactivate product'; product: string }
+  | { do: 'activate product'; product: string }
+  | { do: 'make client'; name: string }
+  | { do: 'rename client'; client: string; to: string }
+  | { do: 'delete client'; client: string }
+  | { do: 'make link'; name: string; amount: number; isSingle: boolean }
+  | { do: 'deactivate link'; link: string }
+  | { do: 'put money in'; name: string; amount: number }
+  | { do: 'rotate secret'; graceHours: number }
+  | { do: 'export' }
+  | Fault
+
+/** End of the confirmation that the bank asks for. */
+export type Ending = 'GOOD' | 'BAD' | 'ABANDONED'
+
+/** `calls` is how many calls of the moment come before it. */
+type Fault =
+  | { do: 'kill service'; calls: number }
+  | { do: 'kill database'; calls: number }
+  | { do: 'freeze database'; calls: number; ms: number }
+  | { do: 'receiver fails'; receiver: number; mood: 'ERROR' | 'HANG'; minutes: number }
+  | { do: 'jump clock'; minutes: number }
+
+export const faultNames = ['losses', 'kill-service', 'kill-database', 'freeze-database', 'receivers', 'clock'] as const
+export type FaultName = (typeof faultNames)[number]
+
+const words = (step: Step): string => {
+  const { at: _, actor: __, loss: ___, do: deed, ...rest } = step
+  const facts = Object.entries(rest).map(([name, value]) => `${name} ${String(value)}`)
+  return [deed, ...facts].join(', ')
+}
+
+/** A step as a line that a person reads. */
+export function tellStep(story: Pick<Story, 'begin'>, step: Step): string {
+  const at = new Date(Date.parse(story.begin) + step.at * 60_000).toISOString().slice(0, 16).replace('T', ' ')
+  const lost = { REQUEST: 'the call is lost', ANSWER: 'the answer is lost', CUT: 'the line breaks' }
+  return `${at}  ${step.actor.padEnd(12)} ${words(step)}${step.loss ? ` (${lost[step.loss]})` : ''}`
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+
+// The clock of a simulation, in which days pass in seconds. It is a file with the milliseconds that all programs of one installation are ahead of the
+// machine's clock, or behind it. Only `Date` follows it: timers and `performance` measure the time that really passes.
+
+const lookEveryMs = 10
+
+/** From now on `Date` says what the file says, and follows it. A file that is missing or half written changes nothing. */
+export function followClock(file: string): void {
+  const RealDate = globalThis.Date
+  let aheadMs = 0
+  const look = () => {
+    aheadMs = aheadOf(file) ?? aheadMs
+  }
+  look()
+  setInterval(look, lookEveryMs).unref()
+  const now = () => RealDate.now() + aheadMs
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, given, newTarget) =>
+      Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget) as Date,
+    apply: () => new RealDate(now()).toString(),
+    get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
+  })
+}
+
+function aheadOf(file: string): number | undefined {
+  try {
+    const [, ms] = /^(-?\d{1,15})\n$/.exec(readFileSync(file, 'utf8')) ?? []
+    return ms === undefined ? undefined : Number(ms)
+  } catch {
+    return undefined
+  }
+}
