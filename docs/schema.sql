@@ -1889,6 +1889,10 @@ create table bank_files (
   downloaded_at timestamptz,
   canceled_by text,
   canceled_at timestamptz,
+  -- When its bytes were in the folder under a name that says it is not finished: the step that follows gives it its own.
+  staged_at timestamptz,
+  -- When it stood in the folder under its name: its client may have taken it away since.
+  written_at timestamptz,
   primary key (id),
   foreign key (account_id) references bank_accounts(id),
   constraint bank_files_message_id unique (message_id),

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { resolve } from 'node:path'
 import type { CountryCode } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { defaultPlace, type FilePlace, placeOf } from './platform/files/place.ts'
@@ -13,7 +14,7 @@ import { isLocal } from './platform/outbound/url-rule.ts'
 import { developmentProblems } from './start/development.ts'
 import { brandOf, isCardNumber } from './platform/card-number.ts'
 import { type Sender, senderOf } from './platform/mail/sender.ts'
-import { headersOf, isCollector, samplers, tracesUrlOf, type TracingSettings } from './platform/tracing/settings.ts'
+import { headersOf, isCollector, samplers, type TracingSettings, tracingOf } from './platform/tracing/settings.ts'
 import { type RequestLogLevel, requestLogLevels } from './platform/request-log/level.ts'
 
 // The environment becomes one frozen object here; nothing else reads process.env.
@@ -180,6 +181,8 @@ const Environment = z.object({
     .transform(Number)
     .refine((ratio) => ratio <= 1, 'a number from 0 to 1')
     .default(1),
+  BANK_IN_DIR: z.string().optional(),
+  BANK_OUT_DIR: z.string().optional(),
   ISSUER_NAME: z.string().max(200, 'at most 200 characters').optional(),
   ISSUER_ADDRESS: lines(300).optional(),
   ISSUER_NUMBERS: lines(300).optional(),
@@ -212,6 +215,9 @@ const Settings = Environment.superRefine((settings, context) => {
     })
   for (const [name, message] of developmentProblems(settings))
     context.addIssue({ code: 'custom', path: [name], message })
+  const { BANK_IN_DIR, BANK_OUT_DIR } = settings
+  if (BANK_IN_DIR && BANK_OUT_DIR && resolve(BANK_IN_DIR) === resolve(BANK_OUT_DIR))
+    context.addIssue({ code: 'custom', path: ['BANK_OUT_DIR'], message: 'another folder than BANK_IN_DIR' })
 })
 
 type GivenSettings = z.output<typeof Environment>
@@ -288,6 +294,8 @@ export type Config = Readonly<{
   /** The operator as statements name it, which invoices its fees; undefined where it is not set. */
   issuer: Readonly<{ name: string; address?: string; numbers?: string }> | undefined
   mailFrom: Sender
+  /** Folders that the operator's banks put messages into and take files of payments from. */
+  bankFolders: Readonly<{ in: string | undefined; out: string | undefined }>
   /** The collector that traces go to; undefined where nothing is traced. */
   tracing: Readonly<TracingSettings> | undefined
   /** Addresses in place of the providers' own: doubles, in tests. */
@@ -298,23 +306,14 @@ export type Config = Readonly<{
   country: Country
 }>
 
-function tracingOf(settings: GivenSettings): TracingSettings | undefined {
-  const collector = settings.OTEL_EXPORTER_OTLP_ENDPOINT
-  if (collector === undefined) return undefined
-  return {
-    url: tracesUrlOf(collector),
-    headers: headersOf(settings.OTEL_EXPORTER_OTLP_HEADERS ?? '') ?? {},
-    serviceName: settings.OTEL_SERVICE_NAME,
-    sampler: settings.OTEL_TRACES_SAMPLER,
-    ratio: settings.OTEL_TRACES_SAMPLER_ARG,
-  }
-}
-
 const basesOf = (settings: GivenSettings): Config['acquirerBases'] => ({
   cmi: settings.CMI_BASE,
   stripe: settings.STRIPE_API_BASE,
   stripeJs: settings.STRIPE_JS,
 })
+
+const absolute = (folder: string | undefined): string | undefined =>
+  folder === undefined ? undefined : resolve(folder)
 
 /** Thrown with one line for each setting that cannot be used. */
 const settingsProblem = (issues: { path: PropertyKey[]; message: string }[]) =>
@@ -378,6 +377,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
             ...(settings.ISSUER_NUMBERS && { numbers: settings.ISSUER_NUMBERS }),
           },
     mailFrom: (settings.MAIL_FROM === undefined ? undefined : senderOf(settings.MAIL_FROM)) ?? senderOfMailbox,
+    bankFolders: { in: absolute(settings.BANK_IN_DIR), out: absolute(settings.BANK_OUT_DIR) },
     tracing: tracingOf(settings),
     acquirerBases: basesOf(settings),
     testClock: settings.TEST_CLOCK,

@@ -79,6 +79,7 @@ async function serve({ config, log, opened, stops, began }: Start): Promise<void
   const ports = await portsOf({ db, config, secrets, log })
   stops.push(ports.close)
   await requireNoRealMoney(config, ports)
+  if (config.role !== 'api') await (await import('./start/bank-folders.ts')).requireBankFolders(config)
   const { makeDemo } = await import('./start/demo/demo.ts')
   const demo = opened.isEmbedded ? await makeDemo(db, config.publicUrl, new Date()) : undefined
   const production = opened.isEmbedded ? await productionOf({ db, config, secrets }) : undefined
@@ -182,17 +183,19 @@ async function playDemo({ config, log, db, secrets }: Parts, merchantId: string)
 const pausesOfSimulation = { tickMs: 20, lateMinutes: 24 * 60 }
 
 async function work({ config, log, db, secrets, ports }: Working): Promise<Stop> {
-  const [{ startJobs }, { scheduleOf, tasksOf }, { startDeliveries }, { watchFigures }] = await Promise.all([
-    import('./platform/jobs/worker.ts'),
-    import('./start/schedule.ts'),
-    import('./start/webhooks.ts'),
-    import('./start/figures.ts'),
-  ])
+  const [{ startJobs }, { scheduleOf, tasksOf }, { startDeliveries }, { watchFigures }, { watchBankFolders }] =
+    await Promise.all([
+      import('./platform/jobs/worker.ts'),
+      import('./start/schedule.ts'),
+      import('./start/webhooks.ts'),
+      import('./start/figures.ts'),
+      import('./start/bank-folders.ts'),
+    ])
   const parts = { db, config, secrets, ports, log }
   const pauses = config.testClock === undefined ? {} : pausesOfSimulation
   const jobs = startJobs({ db, schedule: scheduleOf(parts), tasks: tasksOf(parts), log, pauses })
   const deliveries = startDeliveries({ db, config, secrets, log })
-  const figures = watchFigures(db)
+  const figures = watchFigures(db, { beside: [watchBankFolders(config).look] })
   return async () => {
     figures.stop()
     await Promise.all([jobs.stop(), deliveries.stop()])

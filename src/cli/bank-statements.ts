@@ -1,8 +1,7 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { constants, createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { listAccounts } from '../money/bank-files/queries.ts'
-import { type Answered, importAnswer } from '../money/bank-statements/answers.ts'
 import {
   decideFunding,
   decideOwn,
@@ -13,9 +12,8 @@ import {
   undoOwn,
 } from '../money/bank-statements/decide.ts'
 import { doubts, isDoubt, proposals } from '../money/bank-statements/doubt.ts'
-import { type FileBytes, type Imported, importStatements } from '../money/bank-statements/import.ts'
 import type { FeedParts } from '../money/bank-statements/feed.ts'
-import { importNotification, type Notified } from '../money/bank-statements/notify.ts'
+import { importMessage, readWords } from '../money/bank-statements/message.ts'
 import { type EntryRow, listSuspense } from '../money/bank-statements/queries.ts'
 import { MessageProblem } from '../money/bank-statements/xml.ts'
 import { majorText } from '../money/money.ts'
@@ -74,45 +72,18 @@ export function addStatementCommands(bank: Command): void {
 
 async function importFile(path: string, { by }: { by: string }, command: Command): Promise<void> {
   const name = requireBy(by)
-  const head = await headOf(path)
-  const isAnswer = /:pain\.002\./.test(head)
-  const isNotification = /:camt\.054\./.test(head)
-  const bytes: FileBytes = () => createReadStream(path, { highWaterMark: 256 * 1024 })
-  const found = await withSecrets(async (db, secrets, config) => {
-    const parts = feedPartsOf({ db, secrets, config })
-    if (isNotification) return importNotification(parts, bytes)
-    return isAnswer ? importAnswer(parts, bytes) : importStatements(parts, bytes, name)
-  }).catch((error: unknown) => {
+  await access(path, constants.R_OK).catch(() => {
+    throw new CommandFailure(`${path} cannot be read.`)
+  })
+  const bytes = () => createReadStream(path, { highWaterMark: 256 * 1024 })
+  const found = await withSecrets((db, secrets, config) =>
+    importMessage(feedPartsOf({ db, secrets, config }), bytes, name),
+  ).catch((error: unknown) => {
     if (error instanceof MessageProblem) throw new CommandFailure(error.message)
     return asCommandFailure(error)
   })
-  if ('settled' in found) return print(command, found, [notifiedLine(found)])
-  print(command, found, ['file' in found ? answerLine(found) : importLine(found)])
+  print(command, found, [readWords(found)])
 }
-
-async function headOf(path: string): Promise<string> {
-  const file = await open(path).catch(() => {
-    throw new CommandFailure(`${path} cannot be read.`)
-  })
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(4096), 0, 4096, 0)
-    // Without the zeros of UTF-16 the namespace reads the same in every encoding.
-    return buffer.subarray(0, bytesRead).toString('latin1').replaceAll('\0', '')
-  } finally {
-    await file.close()
-  }
-}
-
-const notifiedLine = ({ movements, settled }: Notified): string =>
-  `${movements} movements: ${settled} settled, ${movements - settled} left to the statement.`
-
-const answerLine = ({ file, accepted, refused, unchanged }: Answered): string =>
-  `${file}: ${accepted} taken over by the bank, ${refused} refused, ${unchanged} unchanged.`
-
-const importLine = ({ statements, entries, wasKnown, matched, suspended }: Imported): string =>
-  wasKnown && matched + suspended === 0
-    ? 'This file was imported before: nothing has changed.'
-    : `${statements} ${statements === 1 ? 'statement' : 'statements'}, ${entries} entries: ${matched} matched, ${suspended} in suspense.`
 
 type Because = { reason: string; by: string }
 

@@ -35,6 +35,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     well('settings', `all can be read; PUBLIC_URL is ${config.publicUrl}`),
     await examinePort(config, running),
     ...(config.databaseUrl ? [] : await examineDataDir(config)),
+    ...(await examineBankFolders(config)),
     await examineSecret(config, isNew),
     ...findings,
     ...(config.role === 'worker' ? [] : [await examineDashboard()]),
@@ -83,6 +84,14 @@ async function examineDataDir({ dataDir }: Config): Promise<Finding[]> {
     ),
     await checked('embedded PostgreSQL', async () => path.basename(locatePackage())),
   ]
+}
+
+async function examineBankFolders(config: Config): Promise<Finding[]> {
+  const { folderProblems } = await import('./bank-folders.ts')
+  const found = await folderProblems(config)
+  return found.map(([setting, folder, problem]) =>
+    problem === undefined ? well(setting, `${folder} can be read and written`) : ill(setting, problem),
+  )
 }
 
 async function nearestExisting(folder: string): Promise<string> {

@@ -12,7 +12,13 @@ const everyMs = 15_000
 const driftEveryMs = 10 * 60_000
 const reconciledEveryMs = 60 * 60_000
 
-export function watchFigures(db: Database, lookEveryMs = everyMs): { look: () => Promise<void>; stop: () => void } {
+type Watching = { lookEveryMs?: number; beside?: readonly (() => Promise<void>)[] }
+
+/** `beside` are looks at what is not in the database. */
+export function watchFigures(
+  db: Database,
+  { lookEveryMs = everyMs, beside = [] }: Watching = {},
+): { look: () => Promise<void>; stop: () => void } {
   const figures = { unknown: 0, due: 0, oldestDueSeconds: 0, driftMinor: 0 }
   const reconciled: ReconciliationFigures = {
     suspended: 0,
@@ -46,7 +52,7 @@ export function watchFigures(db: Database, lookEveryMs = everyMs): { look: () =>
     'By how much the balances of the ledger are not zero together.',
     () => figures.driftMinor,
   )
-  const attempt = () => void look().catch(() => {})
+  const attempt = () => void Promise.allSettled([look(), ...beside.map((each) => each())])
   attempt()
   const timer = setInterval(attempt, lookEveryMs).unref()
   return { look, stop: () => clearInterval(timer) }

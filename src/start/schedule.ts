@@ -49,6 +49,7 @@ import { refundSchedule, refundTasks } from './refunds.ts'
 import { disputeSchedule } from './disputes.ts'
 import { operatorMails } from '../operator/mails.ts'
 import { operatorUrlOf } from '../operator/console.ts'
+import { bankFolderSchedule } from './bank-folders.ts'
 import { settlementSchedule } from './settlements.ts'
 import { requestLogSchedule, requestLogTasks } from './request-log.ts'
 
@@ -60,6 +61,7 @@ export const scheduleOf = ({ db, config, secrets, ports }: Omit<Parts, 'log'>): 
   ...disputeSchedule({ db, config, secrets, ports }),
   ...statementSchedule({ db, config }),
   ...settlementSchedule({ db, config, ports }),
+  ...bankFolderSchedule({ db, config, secrets }),
   ...noticeSchedule({ db, config, secrets, ports }),
   ...subscriptionSchedule({ db, config, secrets, ports }),
   ...webhookSchedule(db, config),

@@ -11,7 +11,8 @@ import { pageAt, pages } from './markdown.ts'
 // Lists for operators are whole: settings, jobs, metrics, claims, pages, and what compose.yaml hands on.
 
 const root = path.resolve(import.meta.dirname, '../..')
-const harness = useHarness()
+// Jobs of folders are in the schedule where the folders are set.
+const harness = useHarness({ BANK_IN_DIR: '/srv/bank/in', BANK_OUT_DIR: '/srv/bank/out' })
 const codes = (text: string) => [...text.matchAll(/`([^`\n]+)`/g)].map(([, code = '']) => code)
 const rows = (text: string) =>
   [...text.matchAll(/^\|(.*)\|$/gm)].map(([, row = '']) => row.split(/(?<!\\)\|/).map((cell) => cell.trim()))

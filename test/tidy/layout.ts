@@ -158,6 +158,7 @@ const isOfModule = (path: string) =>
 /** Files of `src/money` that do something or show something; every other one is a noun. */
 const verbsOfMoney: Record<string, string> = {
   'bank-files': 'confirm files',
+  'bank-folders': 'out',
   'bank-statements': 'answers decide enter-opening import match match-refund match-settlement notify',
   acquirers: 'accounts decline-view gathered health registry upstream-objects',
   'acquirers/simulator': 'agents challenges payments refunds vouchers',

@@ -45,6 +45,20 @@ export const noteDownload = (tx: Transaction, id: string, { by, now }: Step) => 
     downloaded_at = coalesce(downloaded_at, ${now})
   where id = ${id} and status = any(${fileStates.sourcesOf('DOWNLOADED')})`
 
+/** Files that are to be written into the folder, or that are not for sure there, oldest first. `by` is what has downloaded those. */
+export const listForFolder = (tx: Queries, by: string) => tx.many<{ messageId: string }>`
+  select message_id from bank_files
+  where status = 'READY' or (status = 'DOWNLOADED' and downloaded_by = ${by} and written_at is null) order by made_at, id limit 1000`
+
+export const findFolderSteps = (tx: Queries, id: string) => tx.maybeOne<{ stagedAt: Date | null }>`
+  select staged_at from bank_files where id = ${id}`
+
+export const noteStaged = (tx: Transaction, { id, now }: { id: string; now: Date }) => tx.run`
+  update bank_files set staged_at = ${now} where id = ${id} and staged_at is null`
+
+export const noteWritten = (tx: Transaction, { id, now }: { id: string; now: Date }) => tx.run`
+  update bank_files set written_at = ${now} where id = ${id} and written_at is null`
+
 export const cancelFile = (tx: Transaction, id: string, { by, now }: Step) => tx.run`
   update bank_files set status = 'CANCELED', canceled_by = ${by}, canceled_at = ${now}
   where id = ${id} and status = any(${fileStates.sourcesOf('CANCELED')})`

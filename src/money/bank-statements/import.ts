@@ -170,6 +170,9 @@ async function requireNext(
   const refuse = (words: string): never => {
     throw new MessageProblem(words)
   }
+  const refuseGap = (isLater: boolean, words: string): never => {
+    throw new MessageProblem(words, isLater ? 'EARLY' : undefined)
+  }
   const { statementId, sequence } = head
   if (head.currency !== currency)
     refuse(`${statementId} is in ${head.currency}, and the account ${name} in ${currency}.`)
@@ -179,7 +182,8 @@ async function requireNext(
   // Many banks begin with 1 each year.
   const isFirstOfYear = sequence === 1n && head.untilDay.slice(0, 4) > before.untilDay.slice(0, 4)
   if (sequence !== undefined && before.sequence !== null && sequence !== before.sequence + 1n && !isFirstOfYear)
-    refuse(
+    refuseGap(
+      sequence > before.sequence,
       `${statementId} has the number ${sequence}, and ${before.sequence + 1n} comes next: import what is missing first.`,
     )
   if (head.untilDay < before.untilDay)
@@ -187,7 +191,8 @@ async function requireNext(
       `${statementId} ends on ${head.untilDay}, before ${before.statementId}, which is the last one that was imported.`,
     )
   if (head.openingMinor !== before.closingMinor)
-    refuse(
+    refuseGap(
+      true,
       `${statementId} opens with ${majorText(head.openingMinor, currency)}, but ${before.statementId} before it closed with ${majorText(before.closingMinor, currency)}: a statement between them is missing.`,
     )
 }

@@ -5,7 +5,17 @@ import { SaxesParser } from 'saxes'
 
 export type XmlNode = { name: string; attributes: Readonly<Record<string, string>>; text: string; children: XmlNode[] }
 
-export class MessageProblem extends Error {}
+/** INCOMPLETE: the file ends in the middle, and the rest of it may still come. EARLY: one that comes before it is missing. */
+type Remedy = 'INCOMPLETE' | 'EARLY'
+
+export class MessageProblem extends Error {
+  readonly remedy: Remedy | undefined
+
+  constructor(words: string, remedy?: Remedy) {
+    super(words)
+    this.remedy = remedy
+  }
+}
 
 const depthMax = 40
 const textMax = 10_000
@@ -32,7 +42,12 @@ export function readerOf(seen: Seen): Reader {
     throw new MessageProblem(words)
   }
   const parser = new SaxesParser({ xmlns: false, position: true })
-  parser.on('error', (error) => refuse(`The file is no well-formed XML: ${plain(error.message)}.`))
+  let isEnding = false
+  parser.on('error', (error) => {
+    const words = `The file is no well-formed XML: ${plain(error.message)}.`
+    if (isEnding) throw new MessageProblem(words, 'INCOMPLETE')
+    refuse(words)
+  })
   parser.on('doctype', () => refuse('The file has a document type, which could hide entities. Banks send none.'))
   parser.on('opentag', (tag) => {
     const name = localName(tag.name)
@@ -67,7 +82,13 @@ export function readerOf(seen: Seen): Reader {
     nodes = 0
     seen.read(node, path)
   })
-  return { write: (text) => void parser.write(text), close: () => void parser.close() }
+  return {
+    write: (text) => void parser.write(text),
+    close: () => {
+      isEnding = true
+      parser.close()
+    },
+  }
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)

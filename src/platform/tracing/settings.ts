@@ -27,7 +27,25 @@ export function isCollector(text: string): boolean {
   return url !== null && url.username + url.password + url.search + url.hash === ''
 }
 
-export const tracesUrlOf = (collector: string): string => `${collector.replace(/\/+$/, '')}/v1/traces`
+type Given = {
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
+  OTEL_EXPORTER_OTLP_HEADERS?: string | undefined
+  OTEL_SERVICE_NAME: string
+  OTEL_TRACES_SAMPLER: SamplerName
+  OTEL_TRACES_SAMPLER_ARG: number
+}
+
+/** Undefined where nothing is traced. */
+export const tracingOf = (given: Given): TracingSettings | undefined =>
+  given.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? undefined
+    : {
+        url: `${given.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, '')}/v1/traces`,
+        headers: headersOf(given.OTEL_EXPORTER_OTLP_HEADERS ?? '') ?? {},
+        serviceName: given.OTEL_SERVICE_NAME,
+        sampler: given.OTEL_TRACES_SAMPLER,
+        ratio: given.OTEL_TRACES_SAMPLER_ARG,
+      }
 
 const header =
   /^\s*([!#$%&'*+.^_`|~\dA-Za-z-]+)\s*=\s*([\x21-\x2b\x2d-\x7e](?:[\x20-\x2b\x2d-\x7e]*[\x21-\x2b\x2d-\x7e])?)\s*$/

@@ -1,0 +1,45 @@
+import type { Answered } from './answers.ts'
+import { importAnswer } from './answers.ts'
+import type { FeedParts } from './feed.ts'
+import { type FileBytes, type Imported, importStatements } from './import.ts'
+import { importNotification, type Notified } from './notify.ts'
+
+// A message of a bank, whichever of the three it is.
+
+export type Read = Imported | Answered | Notified
+
+/** Throws MessageProblem for a file of which nothing is taken. Reading it again changes nothing. */
+export async function importMessage(parts: FeedParts, bytes: FileBytes, by: string): Promise<Read> {
+  const head = await headOf(bytes)
+  if (/:camt\.054\./.test(head)) return importNotification(parts, bytes)
+  return /:pain\.002\./.test(head) ? importAnswer(parts, bytes) : importStatements(parts, bytes, by)
+}
+
+const headBytes = 4096
+
+/** Without the zeros of UTF-16 the namespace reads the same in every encoding. */
+async function headOf(bytes: FileBytes): Promise<string> {
+  let head = Buffer.alloc(0)
+  for await (const part of bytes()) {
+    head = Buffer.concat([head, part.subarray(0, headBytes)])
+    if (head.length >= headBytes) break
+  }
+  return head.toString('latin1').replaceAll('\0', '')
+}
+
+/** One line for people. */
+export function readWords(found: Read): string {
+  if ('settled' in found) return notifiedWords(found)
+  return 'file' in found ? answerWords(found) : importWords(found)
+}
+
+const notifiedWords = ({ movements, settled }: Notified): string =>
+  `${movements} movements: ${settled} settled, ${movements - settled} left to the statement.`
+
+const answerWords = ({ file, accepted, refused, unchanged }: Answered): string =>
+  `${file}: ${accepted} taken over by the bank, ${refused} refused, ${unchanged} unchanged.`
+
+const importWords = ({ statements, entries, wasKnown, matched, suspended }: Imported): string =>
+  wasKnown && matched + suspended === 0
+    ? 'This file was imported before: nothing has changed.'
+    : `${statements} ${statements === 1 ? 'statement' : 'statements'}, ${entries} entries: ${matched} matched, ${suspended} in suspense.`
