@@ -52,6 +52,11 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'Take it out of the list, or say it with the `say` of the folder’s sentences.ts.',
   ],
   [
+    'tables of words pass through the function that sets French and Arabic',
+    sentences.unsetWords,
+    'Say `inLocales({ en, fr, ar })`.',
+  ],
+  [
     'every type of event is emitted',
     events.unemittedEvents,
     'Emit it in the verb that makes it happen, or take it out of src/events/catalogue.ts.',

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '../platform/locale.ts'
 import type { Message, Template } from '../platform/mail/mail.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
@@ -7,7 +8,7 @@ import { staffTokenText } from '../platform/staff/sessions.ts'
 
 type Words = Required<Pick<Message, 'subject' | 'paragraphs' | 'footnotes'>> & { action: string }
 
-const invitation: Record<Locale, Words> = {
+const invitation: Record<Locale, Words> = inLocales({
   en: {
     subject: 'Your access to the operator’s console',
     paragraphs: [
@@ -41,9 +42,9 @@ const invitation: Record<Locale, Words> = {
     action: 'اختيار كلمة مرور',
     footnotes: ['يعمل الرابط مرة واحدة خلال 7 أيام.', 'إن لم تكن تتوقع هذه الرسالة فلا داعي لأي إجراء.'],
   },
-}
+})
 
-const reset: Record<Locale, Words> = {
+const reset: Record<Locale, Words> = inLocales({
   en: {
     subject: 'Choose a new password for the operator’s console',
     paragraphs: [
@@ -74,7 +75,7 @@ const reset: Record<Locale, Words> = {
     action: 'اختيار كلمة مرور جديدة',
     footnotes: ['يعمل الرابط مرة واحدة خلال 7 أيام.', 'إن لم تطلب ذلك فأبلغ المدير.'],
   },
-}
+})
 
 /** The links lead to the console, and their tokens are those of the staff. */
 export const operatorMails = (secrets: Secrets, operatorUrl: string): Record<string, Template> => {

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 
 // Texts of the frame of every hosted page.
@@ -11,7 +12,7 @@ type FrameWords = {
   securedBy: string
 }
 
-const frameWords: Record<Locale, FrameWords> = {
+const frameWords: Record<Locale, FrameWords> = inLocales({
   en: {
     languages: 'Language',
     skip: 'Skip to content',
@@ -45,7 +46,7 @@ const frameWords: Record<Locale, FrameWords> = {
     },
     securedBy: 'صفحة دفع من ميزان',
   },
-}
+})
 
 export const frameWordsIn = (locale: Locale): FrameWords => frameWords[locale]
 

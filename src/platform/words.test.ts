@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { say, wordsIn } from './sentences/said.ts'
-import { countOf } from './words.ts'
+import { countOf, inLocales, setIn } from './words.ts'
 
 test('Arabic has a form of its own for none, one, two, a few, many and a hundred', () => {
   const days = { zero: '{n} يوم', one: 'يوم واحد', two: 'يومان', few: '{n} أيام', many: '{n} يومًا', other: '{n} يوم' }
@@ -23,4 +23,17 @@ test('a refusal in Arabic counts as Arabic does', () => {
   assert.equal(refused(5), 'يجب ألا يتجاوز الطول 5 أحرف')
   assert.equal(refused(64), 'يجب ألا يتجاوز الطول 64 حرفًا')
   assert.equal(refused(500), 'يجب ألا يتجاوز الطول 500 حرف')
+})
+
+test('French has a narrow space that never breaks before its marks, and Arabic keeps 3-D Secure in order', () => {
+  const say = inLocales({
+    en: { plain: 'Pay now?', made: (name: string) => `For ${name}: done` },
+    fr: { plain: 'Payer ? Oui ! « Ici » ; 12:30, http://x', made: (name: string) => `Pour ${name} : fait` },
+    ar: { plain: 'عبر 3-D Secure', made: (name: string) => name },
+  })
+  assert.equal(say.en.plain, 'Pay now?')
+  assert.equal(say.fr.plain, 'Payer\u202f? Oui\u202f! «\u202fIci\u202f»\u202f; 12:30, http://x')
+  assert.equal(say.fr.made('Amina'), 'Pour Amina\u202f: fait')
+  assert.equal(say.ar.plain, 'عبر \u20663-D Secure\u2069')
+  assert.equal(setIn('fr', say.fr.plain), say.fr.plain, 'what is set is not set twice')
 })

@@ -19,6 +19,41 @@ const rules: Record<Locale, Intl.PluralRules> = {
   ar: new Intl.PluralRules('ar'),
 }
 
+/**
+ * Words of each language as they are set: French has a narrow space that never breaks before `; : ? !`, and one inside of its quotation marks; a name
+ * in Latin letters and digits keeps its order in Arabic. All tables of words pass here; words that are functions are set as they are said.
+ */
+export const inLocales = <Words>(words: Record<Locale, Words>): Record<Locale, Words> => ({
+  en: words.en,
+  fr: allSetIn('fr', words.fr),
+  ar: allSetIn('ar', words.ar),
+})
+
+/** One text, in the same way. */
+export const setIn = (locale: Locale, text: string): string =>
+  locale === 'fr' ? frenchText(text) : locale === 'ar' ? arabicText(text) : text
+
+/** The colon after a name, with its space. */
+export const colonIn = (locale: Locale): string => (locale === 'fr' ? `${narrow}:` : ':')
+
+const narrow = '\u202f'
+
+const frenchText = (text: string): string =>
+  text.replaceAll(/(?<=\S)[ \u00a0](?=[;:?!»])/g, narrow).replaceAll(/(?<=«)[ \u00a0](?=\S)/g, narrow)
+
+/** The name begins with a digit, which would stand at the other end of it. */
+const arabicText = (text: string): string => text.replaceAll(/(?<!\u2066)3-D Secure/g, '\u2066$&\u2069')
+
+function allSetIn<Words>(locale: Locale, words: Words): Words
+function allSetIn(locale: Locale, words: unknown): unknown {
+  if (typeof words === 'string') return setIn(locale, words)
+  if (typeof words === 'function')
+    return (...given: unknown[]): unknown => allSetIn(locale, (words as (...args: unknown[]) => unknown)(...given))
+  if (Array.isArray(words)) return words.map((each) => allSetIn(locale, each))
+  if (typeof words !== 'object' || words === null || Object.getPrototypeOf(words) !== Object.prototype) return words
+  return Object.fromEntries(Object.entries(words).map(([name, each]) => [name, allSetIn(locale, each)]))
+}
+
 const holes = /\{(\w+)\}/g
 
 /** Puts values into the braces of a text. */

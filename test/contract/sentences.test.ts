@@ -182,7 +182,7 @@ const cases: [words: Text, english: string, french: string][] = [
   [
     meantFor(say('unknown field `{name}`', { name: 'emial' }), '`email`'),
     'unknown field `emial`; did you mean `email`?',
-    'champ inconnu `emial` ; vouliez-vous dire `email` ?',
+    'champ inconnu `emial`\u202f; vouliez-vous dire `email`\u202f?',
   ],
   [
     say('unknown field `{name}`', { name: 'is required' }),
@@ -192,7 +192,7 @@ const cases: [words: Text, english: string, french: string][] = [
   [
     say('{field}: {said}', { field: 'is required', said: 'is required' }),
     'is required: is required',
-    'is required : est obligatoire',
+    'is required\u202f: est obligatoire',
   ],
   [
     'a text that is none of the sentences',

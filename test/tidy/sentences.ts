@@ -34,4 +34,21 @@ function unsaidOf(source: Source): Finding[] {
     .map(({ node, sentence }) => `${at(source, node)}: “${sentence}”`)
 }
 
+/** Tables of words pass through `inLocales`, which sets French and Arabic; sentences of refusals pass through `wordsIn`. */
+export const unsetWords = (): Finding[] =>
+  shipped.flatMap((source) =>
+    nodesOf(source.ast)
+      .filter(
+        (node) => ts.isVariableDeclaration(node) && node.initializer && ts.isObjectLiteralExpression(node.initializer),
+      )
+      .filter((node) =>
+        /^Record<Locale, (?!Intl)/.test((node as ts.VariableDeclaration).type?.getText(source.ast) ?? ''),
+      )
+      .filter((node) => !names.test((node as ts.VariableDeclaration).name.getText(source.ast)))
+      .map((node) => at(source, node)),
+  )
+
+/** Names of languages and countries, which are no sentences. */
+const names = /^(languageNames)$/
+
 export const unsaidSentences = (): Finding[] => shipped.filter(isList).flatMap(unsaidOf)

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { ScopeName } from '#platform/keys/scope.ts'
 import type { Locale } from '#platform/locale.ts'
 
@@ -6,7 +7,7 @@ import type { Locale } from '#platform/locale.ts'
 export const presetNames = ['store', 'accounting', 'read_only', 'full'] as const
 export type PresetName = (typeof presetNames)[number]
 
-export const presetLabels: Record<Locale, Record<PresetName, string>> = {
+export const presetLabels: Record<Locale, Record<PresetName, string>> = inLocales({
   en: { store: 'Store back end', accounting: 'Accounting', read_only: 'Read only', full: 'Full' },
   fr: {
     store: 'Serveur de la boutique',
@@ -15,10 +16,10 @@ export const presetLabels: Record<Locale, Record<PresetName, string>> = {
     full: 'Accès complet',
   },
   ar: { store: 'خادم المتجر', accounting: 'المحاسبة', read_only: 'قراءة فقط', full: 'صلاحيات كاملة' },
-}
+})
 
 /** The reference of the merchant API has the English ones too. */
-export const scopeWords: Record<Locale, Record<ScopeName, string>> = {
+export const scopeWords: Record<Locale, Record<ScopeName, string>> = inLocales({
   en: {
     'payment_links:read': 'See payment links.',
     'payment_links:write': 'Create, change and deactivate payment links.',
@@ -91,4 +92,4 @@ export const scopeWords: Record<Locale, Record<ScopeName, string>> = {
     'webhooks:write': 'تسجيل إشعارات الويب وتعديلها واختبارها وحذفها.',
     'analytics:read': 'الاطلاع على مسار التحويل ومصادر الزيارات.',
   },
-}
+})

@@ -2,14 +2,14 @@ import type { Locale } from '#platform/locale.ts'
 import { causes, type Template } from '#platform/mail/mail.ts'
 import { named } from '#platform/mail/named.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { fill } from '#platform/words.ts'
+import { fill, inLocales } from '#platform/words.ts'
 import { clientPath, visitText } from './visit.ts'
 
 // The mail that leads a client to the page of what is theirs.
 
 type Words = { subject: string; text: string; open: string; ends: string; ignore: string; test: string }
 
-const words: Record<Locale, Words> = {
+const words: Record<Locale, Words> = inLocales({
   en: {
     subject: 'Your subscriptions, cards and receipts at {shop}',
     text: 'Open this page to see your subscriptions, saved cards and receipts at {shop}.',
@@ -34,7 +34,7 @@ const words: Record<Locale, Words> = {
     ignore: 'إن لم تطلب ذلك فتجاهل هذه الرسالة: لن يحدث شيء.',
     test: 'هذا اختبار: لا تُنقل أي أموال.',
   },
-}
+})
 
 /** The link is made with the secret of the installation when the mail is sent, so that it rests in no table. */
 export const clientMails = (secrets: Secrets): Record<string, Template> => ({

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import { country } from '#platform/country.ts'
 import { amountIn } from '#money/shown-amount.ts'
 import type { Locale } from '#platform/locale.ts'
@@ -13,7 +14,7 @@ type Texts = Record<'opened' | 'due' | 'closed', (facts: Facts) => Pick<Message,
 /** A text in another script keeps its letters in order, and those around it theirs. */
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
-const texts: Record<Locale, Texts & { label: string }> = {
+const texts: Record<Locale, Texts & { label: string }> = inLocales({
   en: {
     opened: ({ company, amount, reference, until, isInquiry }) => ({
       subject: isInquiry ? `A bank asks about a payment of ${amount}` : `A payment of ${amount} is disputed`,
@@ -106,7 +107,7 @@ const texts: Record<Locale, Texts & { label: string }> = {
     }),
     label: 'عرض الاعتراض',
   },
-}
+})
 
 export const disputeMails: Record<string, Template> = {
   'disputes.told': (

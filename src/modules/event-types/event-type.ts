@@ -2,6 +2,7 @@ import { type EventType, eventCatalogue } from '#events/catalogue.ts'
 import { sampleOf } from '#events/samples.ts'
 import { eventSchemaName, wholeEvent } from '#events/schema.ts'
 import type { Locale } from '#platform/locale.ts'
+import { setIn } from '#platform/words.ts'
 import { arabicWords } from './words-arabic.ts'
 import { frenchWords } from './words-french.ts'
 import type { EventTypeView } from './schemas.ts'
@@ -25,7 +26,7 @@ export function presentEventType(
   return {
     type,
     category: categoryOf(type),
-    description: translated[locale]?.[type] ?? description,
+    description: setIn(locale, translated[locale]?.[type] ?? description),
     resourceType: resource,
     since: 'v1',
     deprecated: false,

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import { country } from '#platform/country.ts'
 import { documentPath } from '#money/payments/document-token.ts'
 import { amountIn } from '#money/shown-amount.ts'
@@ -168,7 +169,7 @@ const arabic: Words = {
   test: 'هذا اختبار: لم تُنقل أي أموال.',
 }
 
-const wordsIn: Record<Locale, Words> = { en: english, fr: french, ar: arabic }
+const wordsIn: Record<Locale, Words> = inLocales({ en: english, fr: french, ar: arabic })
 
 /** A name keeps its letters in order, and those around it theirs. */
 const apart = (text: string | undefined, locale: Locale): string => isolated(named(text), locale)

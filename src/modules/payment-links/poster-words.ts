@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 
 type PosterWords = {
@@ -15,7 +16,7 @@ type PosterWords = {
 }
 
 /** Texts of a poster, with `{holes}` for values. */
-export const posterWords: Record<Locale, PosterWords> = {
+export const posterWords: Record<Locale, PosterWords> = inLocales({
   en: {
     title: 'Pay {merchant}',
     scan: 'Scan to pay',
@@ -55,4 +56,4 @@ export const posterWords: Record<Locale, PosterWords> = {
     cash: 'نقدًا لدى وكيل',
     test: 'اختبار · لا تُنقل أي أموال',
   },
-}
+})

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import { country } from '#platform/country.ts'
 import type { Refusal } from '#money/banks/bank.ts'
 import { amountIn } from '#money/shown-amount.ts'
@@ -12,13 +13,13 @@ type PayoutMailParameters = { company: string; amount: string; reference: string
 /** A text in another script keeps its letters in order, and those around it theirs. */
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
-const environments: Record<Locale, Record<string, string>> = {
+const environments: Record<Locale, Record<string, string>> = inLocales({
   en: { SANDBOX: 'in the sandbox', PRODUCTION: 'in production' },
   fr: { SANDBOX: 'dans le bac à sable', PRODUCTION: 'en production' },
   ar: { SANDBOX: 'في البيئة التجريبية', PRODUCTION: 'في بيئة الإنتاج' },
-}
+})
 
-const reasons: Record<Locale, Record<Refusal, string>> = {
+const reasons: Record<Locale, Record<Refusal, string>> = inLocales({
   en: {
     INVALID_RIB: 'The bank does not recognize the RIB.',
     ACCOUNT_CLOSED: 'The bank account is closed.',
@@ -37,9 +38,9 @@ const reasons: Record<Locale, Record<Refusal, string>> = {
     HOLDER_MISMATCH: 'الحساب البنكي باسم شخص آخر.',
     BANK_REJECTED: 'رفض البنك التحويل دون ذكر السبب.',
   },
-}
+})
 
-const failed: Record<Locale, (parameters: PayoutMailParameters) => Message> = {
+const failed: Record<Locale, (parameters: PayoutMailParameters) => Message> = inLocales({
   en: ({ company, amount, reference, environment, reason }) => ({
     subject: `Your payout of ${amount} failed`,
     paragraphs: [
@@ -61,9 +62,13 @@ const failed: Record<Locale, (parameters: PayoutMailParameters) => Message> = {
       'عاد المبلغ متاحًا في محفظتكم. تواصلوا مع مشغّل الخدمة إن كان الحساب البنكي قديمًا.',
     ],
   }),
-}
+})
 
-const labels: Record<Locale, string> = { en: 'See the wallet', fr: 'Voir le portefeuille', ar: 'عرض المحفظة' }
+const labels: Record<Locale, string> = inLocales({
+  en: 'See the wallet',
+  fr: 'Voir le portefeuille',
+  ar: 'عرض المحفظة',
+})
 
 export const payoutMails: Record<string, Template> = {
   'payouts.failed': (

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { MailContext, Message, Template } from '#platform/mail/mail.ts'
 
@@ -16,23 +17,23 @@ const template =
     return { ...message, action: { label: action, link } }
   }
 
-const ignore: Record<Locale, string> = {
+const ignore: Record<Locale, string> = inLocales({
   en: 'If this was not you, you can ignore this e-mail.',
   fr: 'Si vous n’êtes pas à l’origine de cette demande, vous n’avez rien à faire : sans le lien, rien ne se passe.',
   ar: 'إن لم تكن أنت صاحب هذا الطلب فلا داعي لأي إجراء: لن يحدث شيء من دون الرابط.',
-}
+})
 
-const alarm: Record<Locale, string> = {
+const alarm: Record<Locale, string> = inLocales({
   en: 'If this was not you, reset your password right away with “Forgot your password?”, and tell your operator.',
   fr: 'Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe avec « Mot de passe oublié » et prévenez votre opérateur.',
   ar: 'إن لم تكن أنت من قام بذلك، فاختر فورًا كلمة مرور جديدة عبر «نسيت كلمة المرور» وأبلغ المشغّل.',
-}
+})
 
-const seizure: Record<Locale, string> = {
+const seizure: Record<Locale, string> = inLocales({
   en: 'If this was not you, tell your operator right away: they can remove the app and end all sessions.',
   fr: 'Si ce n’était pas vous, prévenez immédiatement votre opérateur : il peut retirer l’application et mettre fin à toutes les sessions.',
   ar: 'إن لم تكن أنت من قام بذلك، فأبلغ المشغّل فورًا: يمكنه إزالة التطبيق وإنهاء كل الجلسات.',
-}
+})
 
 export const portalMails: Record<string, Template> = {
   'portal.activation': template(

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 
 // The words of receipts by mail. `shop` and `amount` are put in for their names in braces.
@@ -19,7 +20,7 @@ type Words = {
   test: string
 }
 
-const words: Record<Locale, Words> = {
+const words: Record<Locale, Words> = inLocales({
   en: {
     paid: {
       subject: 'Receipt from {shop}: {amount}',
@@ -83,6 +84,6 @@ const words: Record<Locale, Words> = {
     document: 'الوصل بصيغة PDF',
     test: 'هذا اختبار: لم تُنقل أي أموال.',
   },
-}
+})
 
 export const receiptWordsIn = (locale: Locale): Words => words[locale]

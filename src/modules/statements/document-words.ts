@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Category, FeeKind } from '#money/statements/statement.ts'
 import type { Locale } from '#platform/locale.ts'
 
@@ -260,4 +261,4 @@ const arabic: StatementWords = {
   footer: 'اقتُطعت الرسوم وضريبتها من الرصيد، فلا شيء يُدفع.',
 }
 
-export const statementWords: Record<Locale, StatementWords> = { en: english, fr: french, ar: arabic }
+export const statementWords: Record<Locale, StatementWords> = inLocales({ en: english, fr: french, ar: arabic })

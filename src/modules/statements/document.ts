@@ -21,6 +21,7 @@ import {
 } from '#platform/documents/document.ts'
 import { facts, heading, letterhead, note, testMark } from '#platform/documents/letter.ts'
 import type { Locale } from '#platform/locale.ts'
+import { colonIn } from '#platform/words.ts'
 import { dayIn } from '#platform/shown-time.ts'
 import { type StatementWords, statementWords } from './document-words.ts'
 
@@ -138,7 +139,7 @@ function balanceRows(parts: Parts, { openingMinor, sums, closingMinor, parts: he
     amountRow(parts, words.closing, closingMinor, bold),
     ...of
       .filter(([, minor]) => minor !== 0n)
-      .map(([name, minor]) => amountRow(parts, `${words.partsTitle}: ${name}`, minor, small)),
+      .map(([name, minor]) => amountRow(parts, `${words.partsTitle}${colonIn(parts.locale)} ${name}`, minor, small)),
   ]
 }
 

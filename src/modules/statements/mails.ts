@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import { amountIn } from '#money/shown-amount.ts'
 import { country, tagOf } from '#platform/country.ts'
 import type { Locale } from '#platform/locale.ts'
@@ -11,7 +12,7 @@ type Facts = { company: string; month: string; number: string; closing: string; 
 /** A text in another script keeps its letters in order, and those around it theirs. */
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
-const words: Record<Locale, (facts: Facts) => Omit<Message, 'action'> & { label: string }> = {
+const words: Record<Locale, (facts: Facts) => Omit<Message, 'action'> & { label: string }> = inLocales({
   en: ({ company, month, number, closing, fees, isTest }) => ({
     subject: `Your statement of ${month}${isTest ? ' (sandbox)' : ''}`,
     paragraphs: [`The statement ${number} of “${company}” for ${month} is there, as PDF and as CSV.`],
@@ -39,7 +40,7 @@ const words: Record<Locale, (facts: Facts) => Omit<Message, 'action'> & { label:
     ],
     label: 'عرض الكشوف',
   }),
-}
+})
 
 /** `2026-11` as people write it: November 2026. */
 function monthIn(locale: Locale, month: string): string {

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 
 // The words of the mails to clients. `merchant`, `description` and `amount` are those of the subscription.
@@ -239,4 +240,4 @@ const arabic: NotificationWords = {
   test: 'هذا اختبار: لم تُنقل أي أموال.',
 }
 
-export const notificationWords: Record<Locale, NotificationWords> = { en: english, fr: french, ar: arabic }
+export const notificationWords: Record<Locale, NotificationWords> = inLocales({ en: english, fr: french, ar: arabic })

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 
 /** Texts of the document, with `{holes}` for values. */
@@ -67,4 +68,4 @@ const arabic: CertificateWords = {
   check: 'امسح هذا الرمز أو افتح العنوان أدناه: تبيّن الصفحة هل ما زالت هذه الشهادة صالحة. قارن كل رقم بما يظهر فيها.',
 }
 
-export const certificateWords: Record<Locale, CertificateWords> = { en: english, fr: french, ar: arabic }
+export const certificateWords: Record<Locale, CertificateWords> = inLocales({ en: english, fr: french, ar: arabic })

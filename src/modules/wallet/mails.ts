@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import { amountIn } from '#money/shown-amount.ts'
 import { country } from '#platform/country.ts'
 import type { Locale } from '#platform/locale.ts'
@@ -11,7 +12,7 @@ type Facts = { company: string; available: string; limit: string; isTest: boolea
 /** A text in another script keeps its letters in order, and those around it theirs. */
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
-const words: Record<Locale, (facts: Facts) => Omit<Message, 'action'> & { label: string }> = {
+const words: Record<Locale, (facts: Facts) => Omit<Message, 'action'> & { label: string }> = inLocales({
   en: ({ company, available, limit, isTest }) => ({
     subject: `Your available balance is below ${limit}${isTest ? ' (sandbox)' : ''}`,
     paragraphs: [
@@ -36,7 +37,7 @@ const words: Record<Locale, (facts: Facts) => Omit<Message, 'action'> & { label:
     ],
     label: 'عرض المحفظة',
   }),
-}
+})
 
 export const walletMails: Record<string, Template> = {
   'wallet.low': (

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { MailContext, Message, Template } from '#platform/mail/mail.ts'
 import { named } from '#platform/mail/named.ts'
@@ -6,13 +7,13 @@ import { named } from '#platform/mail/named.ts'
 
 type WebhookMailParameters = { url: string; environment: string; reason: string; failures: string }
 
-const environments: Record<Locale, Record<string, string>> = {
+const environments: Record<Locale, Record<string, string>> = inLocales({
   en: { SANDBOX: 'the sandbox', PRODUCTION: 'production' },
   fr: { SANDBOX: 'bac à sable', PRODUCTION: 'production' },
   ar: { SANDBOX: 'البيئة التجريبية', PRODUCTION: 'بيئة الإنتاج' },
-}
+})
 
-const reasons: Record<Locale, Record<string, string>> = {
+const reasons: Record<Locale, Record<string, string>> = inLocales({
   en: {
     FAILURES: 'At least 20 attempts in a row failed over more than 24 hours.',
     SILENCE: 'Every attempt in the last 72 hours failed.',
@@ -31,9 +32,9 @@ const reasons: Record<Locale, Record<string, string>> = {
     GONE: 'كان ردّها 410 Gone.',
     SLOW: 'استغرق أكثر من نصف ردودها الخمسين الأخيرة ما يزيد على 10 ثوانٍ.',
   },
-}
+})
 
-const suspended: Record<Locale, (parameters: WebhookMailParameters) => Message> = {
+const suspended: Record<Locale, (parameters: WebhookMailParameters) => Message> = inLocales({
   en: ({ url, environment, reason }) => ({
     subject: 'A webhook has been suspended',
     paragraphs: [
@@ -55,9 +56,9 @@ const suspended: Record<Locale, (parameters: WebhookMailParameters) => Message> 
       'تُحفظ الأحداث في هذه الأثناء. أصلحوا المستقبِل ثم أعيدوا تفعيله: سيُرسَل كل ما لم يمضِ عليه 72 ساعة.',
     ],
   }),
-}
+})
 
-const failing: Record<Locale, (parameters: WebhookMailParameters) => Message> = {
+const failing: Record<Locale, (parameters: WebhookMailParameters) => Message> = inLocales({
   en: ({ url, environment, failures }) => ({
     subject: 'A webhook is failing',
     paragraphs: [
@@ -79,7 +80,7 @@ const failing: Record<Locale, (parameters: WebhookMailParameters) => Message> = 
       'هو في منتصف الطريق إلى التعليق. تجدون كل محاولة مع ردّها في لوحة التحكم وعبر ⁦GET /v1/webhooks/events⁩.',
     ],
   }),
-}
+})
 
 /** A text in another script keeps its letters in order, and those around it theirs. */
 const isolated = (text: string): string => `\u2068${text}\u2069`
@@ -94,7 +95,11 @@ const parametersOf = (
   failures,
 })
 
-const labels: Record<Locale, string> = { en: 'See the webhooks', fr: 'Voir les webhooks', ar: 'عرض الـ webhooks' }
+const labels: Record<Locale, string> = inLocales({
+  en: 'See the webhooks',
+  fr: 'Voir les webhooks',
+  ar: 'عرض الـ webhooks',
+})
 
 const withLink = (message: Message, { locale, publicUrl }: MailContext): Message => ({
   ...message,

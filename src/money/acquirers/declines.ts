@@ -1,4 +1,5 @@
 import type { Locale } from '#platform/locale.ts'
+import { setIn } from '#platform/words.ts'
 
 // Decline reasons in one vocabulary for all acquirers, and their consequences. Pure.
 
@@ -188,7 +189,12 @@ export type BuyersDecline = {
 export function presentDecline(code: DeclineCode, locale: Locale): BuyersDecline {
   const shown = isShown(code) ? code : 'GENERIC_DECLINE'
   const { isBuyerRetryable, suggestedAction, sentence } = declineOf(shown)
-  return { code: shown, message: sentences[sentence][locale], retryable: isBuyerRetryable, suggestedAction }
+  return {
+    code: shown,
+    message: setIn(locale, sentences[sentence][locale]),
+    retryable: isBuyerRetryable,
+    suggestedAction,
+  }
 }
 
 const sentences: Record<Sentence, Record<Locale, string>> = {

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 
 /** The three pages, by what they do. */
@@ -12,7 +13,7 @@ type PageWords = {
   again: string
 }
 
-export const pageWords: Record<Locale, Record<AccountPage, PageWords>> = {
+export const pageWords: Record<Locale, Record<AccountPage, PageWords>> = inLocales({
   en: {
     activate: {
       title: 'Activate your account',
@@ -82,7 +83,7 @@ export const pageWords: Record<Locale, Record<AccountPage, PageWords>> = {
       again: 'اطلب دعوة جديدة ممن دعاك.',
     },
   },
-}
+})
 
 type CommonWords = {
   product: string
@@ -109,7 +110,7 @@ type CommonWords = {
   tooMany: string
 }
 
-export const commonWords: Record<Locale, CommonWords> = {
+export const commonWords: Record<Locale, CommonWords> = inLocales({
   en: {
     product: 'Mizan',
     optional: 'optional',
@@ -191,4 +192,4 @@ export const commonWords: Record<Locale, CommonWords> = {
     failed: 'حدث خطأ لدينا. أعد المحاولة بعد لحظات.',
     tooMany: 'محاولات كثيرة. أعد المحاولة بعد {minutes} د.',
   },
-}
+})

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 
 /** Texts of the page on which a client enters a card; the fields of the card have the texts of the payment page. */
@@ -112,6 +113,6 @@ const arabic: Words = {
   },
 }
 
-const words: Record<Locale, Words> = { en: english, fr: french, ar: arabic }
+const words: Record<Locale, Words> = inLocales({ en: english, fr: french, ar: arabic })
 
 export const cardWordsIn = (locale: Locale): Words => words[locale]

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 
 /** Texts of the page of a client; what is said of a subscription has the texts of its own page. */
@@ -183,6 +184,6 @@ const arabic: Words = {
   missing: { title: 'هذا الرابط لا يؤدي إلى شيء', text: 'تحقق من العنوان أو اطلب رابطًا جديدًا من التاجر.' },
 }
 
-const words: Record<Locale, Words> = { en: english, fr: french, ar: arabic }
+const words: Record<Locale, Words> = inLocales({ en: english, fr: french, ar: arabic })
 
 export const clientWordsIn = (locale: Locale): Words => words[locale]

@@ -4,7 +4,7 @@ import { listOf } from '../facts.ts'
 import { amountIn } from '../format.ts'
 import { script, styleSheet } from '../assets.ts'
 import { hostedPage, printButton } from '../frame.ts'
-import { fillWith } from '#platform/words.ts'
+import { colonIn, fillWith } from '#platform/words.ts'
 import type { Receipt } from './receipt.ts'
 import { addressOf, contactOf, linesOn, receiptLines } from './lines.ts'
 import { receiptWordsIn } from './words.ts'
@@ -32,7 +32,7 @@ ${lines(receipt, locale)}
 <p class="total"><span>${words.total}</span> <strong><bdi>${amount}</bdi></strong></p>
 ${listOf(receiptLines(receipt, locale).map(({ name: what, kind, words: value }) => [what, shown(kind, value)]))}
 ${addressOf(receipt).length > 0 && html`<p class="hint">${addressOf(receipt).map((each, at) => html`${at > 0 && html`<br>`}<bdi>${each}</bdi>`)}</p>`}
-${contact(receipt, words.contact)}
+${contact(receipt, `${words.contact}${colonIn(locale)}`)}
 <p class="document-actions"><a class="button" href="/r/${token}/receipt.pdf?lang=${locale}">${words.save}</a>
 ${printButton(words.print)}</p>
 </section>`,
@@ -54,7 +54,7 @@ function contact(receipt: Receipt, name: string): Html | undefined {
   const ways = contactOf(receipt)
   return ways.length === 0
     ? undefined
-    : html`<p class="hint">${name}: ${ways.map((way, at) => html`${at > 0 && ' · '}<bdi dir="ltr">${way}</bdi>`)}</p>`
+    : html`<p class="hint">${name} ${ways.map((way, at) => html`${at > 0 && ' · '}<bdi dir="ltr">${way}</bdi>`)}</p>`
 }
 
 /** For a link that leads to no receipt. */

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 
 export type ReceiptWords = {
@@ -23,7 +24,7 @@ export type ReceiptWords = {
   missing: { title: string; text: string }
 }
 
-const words: Record<Locale, ReceiptWords> = {
+const words: Record<Locale, ReceiptWords> = inLocales({
   en: {
     title: 'Receipt',
     text: '{merchant} has received this payment.',
@@ -96,6 +97,6 @@ const words: Record<Locale, ReceiptWords> = {
       text: 'افتح الرابط من جديد وتأكد من أنه منسوخ كاملًا، وإلا فاسأل التاجر.',
     },
   },
-}
+})
 
 export const receiptWordsIn = (locale: Locale): ReceiptWords => words[locale]

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 
 // Texts of a page that cannot be shown.
@@ -59,6 +60,6 @@ const arabic: Words = {
   reference: 'المرجع عند الاستفسار:',
 }
 
-const words: Record<Locale, Words> = { en: english, fr: french, ar: arabic }
+const words: Record<Locale, Words> = inLocales({ en: english, fr: french, ar: arabic })
 
 export const refusalWordsIn = (locale: Locale): Words => words[locale]

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { VoucherView } from '#modules/agents/schemas.ts'
 import type { Locale } from '#platform/locale.ts'
 
@@ -164,6 +165,6 @@ const arabic: Words = {
   },
 }
 
-const words: Record<Locale, Words> = { en: english, fr: french, ar: arabic }
+const words: Record<Locale, Words> = inLocales({ en: english, fr: french, ar: arabic })
 
 export const simulatorWordsIn = (locale: Locale): Words => words[locale]

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 
 type Passage = { title: string; text: string }
@@ -14,7 +15,7 @@ type VerifyWords = {
   footer: string
 }
 
-const words: Record<Locale, VerifyWords> = {
+const words: Record<Locale, VerifyWords> = inLocales({
   en: {
     valid: {
       title: 'This certificate is valid',
@@ -75,6 +76,6 @@ const words: Record<Locale, VerifyWords> = {
     issued: 'حُرّرت بتاريخ',
     footer: 'شهادات الهوية البنكية من ميزان',
   },
-}
+})
 
 export const verifyWordsIn = (locale: Locale): VerifyWords => words[locale]

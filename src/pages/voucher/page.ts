@@ -7,7 +7,7 @@ import { script, styleSheet } from '../assets.ts'
 import { hostedPage, printButton } from '../frame.ts'
 import { fill, fillWith } from '#platform/words.ts'
 import type { Voucher } from './voucher.ts'
-import { voucherWordsIn } from './words.ts'
+import { type VoucherWords, voucherWordsIn } from './words.ts'
 
 export function voucherPage(voucher: Voucher, locale: Locale, bars: Drawing): Html {
   const words = voucherWordsIn(locale)
@@ -41,14 +41,14 @@ function code({ cash: { reference } }: Voucher, locale: Locale, { path, width, h
 <strong>${number}</strong></div>`
 }
 
-function factsOn({ state, payment, cash, session, merchant }: Voucher, locale: Locale): Fact[] {
+function factsOn({ state, environment, payment, cash, session, merchant }: Voucher, locale: Locale): Fact[] {
   const words = voucherWordsIn(locale)
   const amount = amountIn(locale, payment.amountMinor, payment.currency)
   const orderId = session?.orderId ?? payment.orderId
   return [
     [words.amount, html`<strong><bdi>${amount}</bdi></strong>`],
     [words.until, timeIn(locale, new Date(cash.expiresAt), merchant.timeZone)],
-    [words.agents, html`<bdi>${cash.agents.join(', ')}</bdi>`],
+    [words.agents, agentsOf(cash.agents, state === 'WAITING' && environment === 'PRODUCTION', words)],
     ...(state === 'WAITING'
       ? []
       : [[words.number, html`<bdi dir="ltr">${inFours(cash.reference)}</bdi>`] satisfies Fact]),
@@ -57,10 +57,22 @@ function factsOn({ state, payment, cash, session, merchant }: Voucher, locale: L
   ]
 }
 
-function actions({ token }: Voucher, locale: Locale): Html {
-  const { save, print } = voucherWordsIn(locale)
+/** Each network by name; while the voucher can be paid, with a map of its agents, which exist in production alone. */
+function agentsOf(agents: readonly string[], isFound: boolean, { find, findHint }: VoucherWords): Html {
+  const map = (name: string) =>
+    `https://www.openstreetmap.org/search?${new URLSearchParams({ query: name }).toString()}`
+  if (!isFound) return html`<bdi>${agents.join(', ')}</bdi>`
+  return html`<ul class="agents">${agents.map((name) => html`<li><bdi>${name}</bdi> <a href="${map(name)}" target="_blank" rel="noopener noreferrer">${find}</a></li>`)}</ul>
+<p class="hint">${findHint}</p>`
+}
+
+function actions({ token, payment, merchant }: Voucher, locale: Locale): Html {
+  const { save, print, share, copied, WAITING } = voucherWordsIn(locale)
+  const text = `${merchant.name}: ${amountIn(locale, payment.amountMinor, payment.currency)}`
   return html`<p class="document-actions"><a class="button" href="/v/${token}/voucher.png?lang=${locale}">${save}</a>
-${printButton(print)}</p>`
+<button type="button" class="quiet" data-shares="${text}" data-title="${WAITING.title}" data-scripted hidden>${share}</button>
+${printButton(print)}</p>
+<p role="status" class="hint" data-copied hidden>${copied}</p>`
 }
 
 /** For a link that leads to no voucher. */

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { VoucherState } from './voucher.ts'
 
@@ -12,13 +13,18 @@ export type VoucherWords = Record<VoucherState, Passage> & {
   agents: string
   for: string
   order: string
+  /** The way to one of the network's agents. */
+  find: string
+  findHint: string
+  share: string
+  copied: string
   print: string
   save: string
   receipt: string
   missing: Passage
 }
 
-const words: Record<Locale, VoucherWords> = {
+const words: Record<Locale, VoucherWords> = inLocales({
   en: {
     WAITING: {
       title: 'Pay in cash',
@@ -38,6 +44,11 @@ const words: Record<Locale, VoucherWords> = {
     agents: 'Agents',
     for: 'For',
     order: 'Order',
+    find: 'Find one on a map',
+    findHint:
+      'Look for the sign of one of these networks, in many shops and agencies. Bring the number and the exact amount.',
+    share: 'Share',
+    copied: 'Copied. Paste the link wherever you like.',
     print: 'Print',
     save: 'Save as image',
     receipt: 'Receipt',
@@ -65,6 +76,11 @@ const words: Record<Locale, VoucherWords> = {
     agents: 'Agents',
     for: 'Pour',
     order: 'Commande',
+    find: 'Trouver sur une carte',
+    findHint:
+      'Cherchez l’enseigne d’un de ces réseaux, dans beaucoup de boutiques et d’agences. Apportez le numéro et la somme exacte.',
+    share: 'Partager',
+    copied: 'Copié. Collez le lien où vous voulez.',
     print: 'Imprimer',
     save: 'Enregistrer l’image',
     receipt: 'Reçu',
@@ -89,6 +105,10 @@ const words: Record<Locale, VoucherWords> = {
     agents: 'الوكلاء',
     for: 'لفائدة',
     order: 'الطلب',
+    find: 'ابحث على الخريطة',
+    findHint: 'ابحث عن علامة إحدى هذه الشبكات في كثير من المحلات والوكالات. أحضر الرقم والمبلغ بالضبط.',
+    share: 'مشاركة',
+    copied: 'نُسخ الرابط. ألصقه حيث تشاء.',
     print: 'طباعة',
     save: 'حفظ كصورة',
     receipt: 'وصل الدفع',
@@ -97,6 +117,6 @@ const words: Record<Locale, VoucherWords> = {
       text: 'افتح الرابط من جديد وتأكد من أنه منسوخ كاملًا، وإلا فاسأل التاجر.',
     },
   },
-}
+})
 
 export const voucherWordsIn = (locale: Locale): VoucherWords => words[locale]

@@ -1,5 +1,6 @@
 import type { Locale } from '../locale.ts'
 import type { Words } from '../sentences/said.ts'
+import { inLocales } from '../words.ts'
 
 // The portal's refusals: a format and codes of their own. A code, once published, never changes. Each module has its errors in its
 // own `portal-errors.ts`: 10xx is what any call can meet, 11xx is about the caller, 12xx the company, 13xx its keys, 14xx its money.
@@ -17,7 +18,7 @@ export const error = (
   en: string,
   fr: string,
   ar: string,
-): Omit<PortalError, 'name'> => ({ code, status, words: { en, fr, ar } })
+): Omit<PortalError, 'name'> => ({ code, status, words: inLocales({ en, fr, ar }) })
 
 /** Errors by their names, which the page of the documentation shows. */
 export const portalErrors = <Name extends string>(

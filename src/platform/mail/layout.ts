@@ -1,3 +1,4 @@
+import { colonIn } from '../words.ts'
 import { html, type Html, htmlText, raw } from '../html.ts'
 import type { Locale } from '../locale.ts'
 import { endedOnce } from './endings.ts'
@@ -21,7 +22,7 @@ export function renderMail(given: Message, locale: Locale, head?: MailHead): Ren
 function plainText(message: Message, locale: Locale, head: MailHead | undefined): string {
   const { paragraphs, facts = [], action, also, footnotes = [] } = message
   // French has a space before it, at which no line ends.
-  const colon = locale === 'fr' ? '\u00a0:' : ':'
+  const colon = colonIn(locale)
   const parts = [
     ...paragraphs.map((text) => plainWords(text, locale)),
     ...(facts.length > 0

@@ -1,7 +1,8 @@
+import { inLocales } from '../words.ts'
 import type { Locale } from '../locale.ts'
 
 /** Texts of the frame of every mail, around its message. */
-export const frameWords: Record<Locale, { orOpen: string; automatic: string }> = {
+export const frameWords: Record<Locale, { orOpen: string; automatic: string }> = inLocales({
   en: {
     orOpen: 'If the button does not work, open this link:',
     automatic: 'This message was sent automatically. Replies are not read.',
@@ -14,4 +15,4 @@ export const frameWords: Record<Locale, { orOpen: string; automatic: string }> =
     orOpen: 'إذا لم يعمل الزر، فافتح هذا الرابط:',
     automatic: 'أُرسلت هذه الرسالة آليًا، ولا تُقرأ الردود عليها.',
   },
-}
+})

@@ -1,5 +1,5 @@
 import type { Locale } from '../locale.ts'
-import { fill, formFor, type Plural } from '../words.ts'
+import { fill, formFor, type Plural, setIn } from '../words.ts'
 import { fieldSentences } from './fields.ts'
 import { refusalSentences } from './refusals.ts'
 
@@ -78,5 +78,7 @@ const translationsOf = (template: string): Translations | undefined =>
 function translated(translations: Translations | undefined, locale: Locale, values: Values): string | undefined {
   if (locale === 'en' || !translations) return undefined
   const translation = translations[locale]
-  return typeof translation === 'string' ? translation : formFor(Number(values[translation.by]), locale, translation)
+  const text =
+    typeof translation === 'string' ? translation : formFor(Number(values[translation.by]), locale, translation)
+  return setIn(locale, text)
 }

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { Plural } from '#platform/words.ts'
 import { arabic } from './arabic.ts'
@@ -84,7 +85,7 @@ export type Words = {
   back: string
 }
 
-const wordsByLocale: Record<Locale, Words> = { en: english, fr: french, ar: arabic }
+const wordsByLocale: Record<Locale, Words> = inLocales({ en: english, fr: french, ar: arabic })
 
 export const wordsIn = (locale: Locale): Words => wordsByLocale[locale]
 

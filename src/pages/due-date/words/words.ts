@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Subscription } from '#modules/subscriptions/subscription.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { Plural } from '#platform/words.ts'
@@ -46,6 +47,6 @@ export type Words = {
   missing: { title: string; text: string }
 }
 
-const words: Record<Locale, Words> = { en: english, fr: french, ar: arabic }
+const words: Record<Locale, Words> = inLocales({ en: english, fr: french, ar: arabic })
 
 export const wordsIn = (locale: Locale): Words => words[locale]

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 import { arabic } from './arabic.ts'
 import { english } from './english.ts'
@@ -62,6 +63,6 @@ export type Words = {
   missing: Passage
 }
 
-const wordsByLocale: Record<Locale, Words> = { en: english, fr: french, ar: arabic }
+const wordsByLocale: Record<Locale, Words> = inLocales({ en: english, fr: french, ar: arabic })
 
 export const wordsIn = (locale: Locale): Words => wordsByLocale[locale]

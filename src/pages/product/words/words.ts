@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { Plural } from '#platform/words.ts'
 import { arabic } from './arabic.ts'
@@ -51,6 +52,6 @@ export type Words = {
   states: Record<'SOLD_OUT' | 'EXPIRED' | 'INACTIVE' | 'CLOSED' | 'MISSING', Said>
 }
 
-const words: Record<Locale, Words> = { en: english, fr: french, ar: arabic }
+const words: Record<Locale, Words> = inLocales({ en: english, fr: french, ar: arabic })
 
 export const wordsIn = (locale: Locale): Words => words[locale]

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { CardWord } from './cards.ts'
 
@@ -25,7 +26,7 @@ export type Words = {
   does: Record<CardWord, string>
 }
 
-export const words: Record<Locale, Words> = {
+export const words: Record<Locale, Words> = inLocales({
   en: {
     title: 'Payment page (a double)',
     notice: 'This is not CMI. It is a double for tests and demonstrations: no bank is asked, and no money moves.',
@@ -111,4 +112,4 @@ export const words: Record<Locale, Words> = {
       later: 'يُقرر لاحقًا',
     },
   },
-}
+})

@@ -1,3 +1,4 @@
+import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { CardWord } from './cards.ts'
 
@@ -20,7 +21,7 @@ export type Words = {
   does: Record<CardWord, string>
 }
 
-export const words: Record<Locale, Words> = {
+export const words: Record<Locale, Words> = inLocales({
   en: {
     notice: 'This is not Stripe. It is a double for tests and demonstrations: no bank is asked, and no money moves.',
     number: 'Card number',
@@ -120,4 +121,4 @@ export const words: Record<Locale, Words> = {
       savedOnly: 'تُحفظ ثم تُرفض',
     },
   },
-}
+})
