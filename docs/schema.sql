@@ -2347,3 +2347,30 @@ create table client_visits (
   check (ends_at > created_at)
 );
 create index client_visits_by_end on client_visits (ends_at);
+
+-- Pairings ----------------------------------------------------------------------------------------------------------------------
+
+-- Machines that ask for a key, each with a code that a person confirms in the dashboard. The key is made when the machine fetches
+-- it, and stands in no row here; nor does the code, of which there is only a hash.
+create table pairings (
+  id uuid not null,
+  code_hash text not null check (length(code_hash) = 64),
+  -- Name that the machine gave itself.
+  machine text not null check (length(machine) between 1 and 100),
+  address text not null,
+  -- DONE: the key was fetched, once.
+  status text not null check (status in ('WAITING', 'APPROVED', 'DENIED', 'DONE')),
+  -- The merchant whose key it will be.
+  approved_for uuid,
+  approved_by uuid,
+  environment text check (environment in ('SANDBOX', 'PRODUCTION')),
+  name text check (length(name) between 1 and 255),
+  scopes text[],
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (id),
+  constraint pairings_code unique (code_hash),
+  constraint pairings_decided check ((status in ('APPROVED', 'DONE')) = (approved_for is not null and approved_by is not null and
+    environment is not null and name is not null and scopes is not null))
+);
+create index pairings_by_age on pairings (expires_at);

@@ -7,6 +7,7 @@ import type { Journeys } from './modules/analytics/actions/journeys.ts'
 import { analyticsRoutes, journeyCalls } from './modules/analytics/routes.ts'
 import { agentCalls } from './modules/agents/routes.ts'
 import { scopeWords } from './modules/api-keys/permission-words.ts'
+import { pairingRoutes, pairingSubjects } from './modules/api-keys/pairing-routes.ts'
 import { apiKeyRoutes, apiKeySubjects } from './modules/api-keys/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
@@ -134,6 +135,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   ...payoutRoutes,
   ...refundPortalRoutes,
   ...apiKeyRoutes,
+  ...pairingRoutes,
   ...webhookPortalRoutes,
   ...requestLogRoutes,
 ]
@@ -145,6 +147,7 @@ const subjects = {
   ...overviewSubjects,
   ...disputeSubjects,
   ...apiKeySubjects,
+  ...pairingSubjects,
   ...webhookSubjects,
   ...requestLogSubjects,
 }

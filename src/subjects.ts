@@ -28,6 +28,7 @@ export const portalTags: Readonly<Record<string, string>> = {
   Orders: 'Preparing, shipping and canceling orders.',
   Overview: 'The home page: figures, and what needs attention.',
   'API keys': 'Keys of software: making, listing, rolling and revoking them.',
+  Pairing: 'A machine gets a key by a code that a person confirms in the dashboard, as `mizan login` does.',
   Webhooks: 'Attempts and redelivery, as the dashboard shows them.',
   'Request log': 'Calls of the company’s keys, with their answers’ status.',
 }

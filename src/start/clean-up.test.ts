@@ -8,6 +8,7 @@ import type { Transaction } from '#platform/db/transaction.ts'
 import { deleteExpiredReplies } from '#platform/idempotency/queries.ts'
 import { forgetExpiredReplies } from '#platform/idempotency/idempotency.ts'
 import { type Batch, deleteInBatches } from '#platform/jobs/deletion.ts'
+import { deletePairingsBefore } from '#platform/keys/pairing-queries.ts'
 import { deleteKept } from '#platform/mail/mailbox-queries.ts'
 import { deleteEndedMails } from '#platform/mail/queries.ts'
 import { deleteSessionsBefore } from '#platform/sessions/queries.ts'
@@ -28,6 +29,7 @@ const cleanUps: [table: string, column: string, remove: (tx: Transaction) => Pro
   ['idempotency_keys', 'created_at', (tx) => deleteExpiredReplies(tx, before, batch)],
   ['webhook_hours', 'hour', (tx) => deleteHours(tx, before, batch)],
   ['portal_sessions', 'expires_at', (tx) => deleteSessionsBefore(tx, before, batch)],
+  ['pairings', 'expires_at', (tx) => deletePairingsBefore(tx, before, batch)],
   ['portal_tokens', 'expires_at', (tx) => deleteTokensBefore(tx, before, batch)],
   ['staff_sessions', 'expires_at', (tx) => deleteStaffSessionsBefore(tx, before, batch)],
   ['staff_tokens', 'expires_at', (tx) => deleteStaffTokensBefore(tx, before, batch)],

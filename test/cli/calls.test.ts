@@ -142,6 +142,28 @@ test('an account that was logged in to is kept where only its owner reads it, an
   assert.match((await run(['wallet', 'get'])).stderr, /No account/)
 })
 
+test('a key comes by the browser: the terminal shows a code, and waits until a person confirms it', async () => {
+  const { merchantId } = await harness.make.merchant()
+  const person = await harness.make.session(merchantId, 'DEVELOPER')
+  const decide = async (said: string, verb: 'approve' | 'deny') => {
+    const [, code] = /Your code is ([A-Z]{4}-[A-Z]{4})/.exec(said) ?? []
+    assert.ok(code, said)
+    const more = verb === 'deny' ? {} : { name: 'a machine', environment: 'SANDBOX', scopes: ['wallet:read'] }
+    const headers = { 'x-confirmation-token': await person.confirmation() }
+    const path = `/api/v1/pairings/${verb}`
+    const { status } = await harness.call({ method: 'POST', path, key: person.token, headers, body: { code, ...more } })
+    assert.equal(status, 204)
+  }
+  const logIn = ['login', '--browser', '--url', at.url, '--profile', 'by-browser']
+  const denied = await run(logIn, '', {}, (said) => decide(said, 'deny'))
+  assert.match(denied.stderr, /mizan: It was refused in the dashboard/)
+  const made = await run(logIn, '', {}, (said) => decide(said, 'approve'))
+  assert.deepEqual([made.code, made.stdout.includes('kept as by-browser')], [0, true], made.stderr)
+  assert.ok(!made.stderr.includes('svc_sk_'))
+  assert.equal((await run(['wallet', 'get', '--profile', 'by-browser'])).code, 0)
+  await run(['logout', '--profile', 'by-browser'])
+})
+
 test('a person logs in with a password from standard input, and a log-in that has ended says how to go on', async () => {
   const { merchantId } = await harness.make.merchant()
   const { email, password } = await harness.make.user(merchantId, { hasPassword: true })

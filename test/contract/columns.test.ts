@@ -88,6 +88,9 @@ const neverNull: Record<string, string> = {
   'disputes.remind_at': 'is compared with a time by the statement that reads it so',
   'card_verifications.next_ask_at': 'is compared with a time by the statement that reads it so',
   'subscriptions.wake_at': 'is compared with a time by the statement that reads it so',
+  ...Object.fromEntries(
+    ['environment', 'name', 'scopes'].map((each) => [`pairings.${each}`, 'is not null once it is approved']),
+  ),
   'products.expires_at': 'is compared with a time by the statement that reads it so',
   'payment_links.expires_at': 'is compared with a time by the statement that reads it so',
   'payment_methods.token': 'is asked not to be null by the statement that reads it so',

@@ -63,7 +63,7 @@ const textFields = fields.filter(isText)
 
 /** Secrets, and the bytes of a file: judged by what they open or hold. */
 const isJudgedLater = ({ row, path }: Field) =>
-  /^(token|password|newPassword|currentPassword|code|loginToken|recoveryCode)$/.test(path) ||
+  /^(token|password|newPassword|currentPassword|code|loginToken|pairingToken|recoveryCode)$/.test(path) ||
   (path === 'email' && row.title.endsWith('/login')) ||
   (path === 'content' && row.title.includes('/logo'))
 

@@ -40,6 +40,27 @@ test('a key is created with a usual choice, shown once, works, and works no more
   await expect(async () => expect(await statusWith(key)).toBe(401)).toPass()
 })
 
+test('a machine that shows a code gets a key of the sandbox, under its name', async ({ page, shop }) => {
+  const { url } = journeyServer()
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    return (await fetch(`${url}/api/public/${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).json()
+  }
+  const owner = await makeOwner(shop.merchantId)
+  const { code, pairingToken } = (await post('pairings', { machine: 'laptop-of-karim' })) as Record<string, string>
+  await enter(page, owner, `/pair?code=${code}`)
+  await expect(page.getByLabel('Code from the terminal')).toHaveValue(code ?? '')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { name: 'laptop-of-karim asks for an API key' })).toBeVisible()
+  await page.getByRole('button', { name: 'Give it a key' }).click()
+  await confirmWith(page, owner)
+  await expect(page.getByText('The machine has its key')).toBeVisible()
+  const { key } = (await post('pairings/fetch', { pairingToken })) as Record<string, string>
+  expect(await statusWith(key ?? '')).toBe(200)
+  await page.getByRole('link', { name: 'API keys' }).last().click()
+  await expect(page.getByText('laptop-of-karim')).toBeVisible()
+})
+
 test('a key is rolled: the new one has its rights, and the old one ends when that was chosen', async ({
   page,
   shop,
@@ -127,7 +148,7 @@ test('a webhook is added, tested letter by letter, its event is read and sent ag
   receiver.close()
 })
 
-for (const path of ['/api-keys', '/api-keys/new', '/webhooks', '/webhooks/new', '/webhooks/events'])
+for (const path of ['/api-keys', '/api-keys/new', '/pair', '/webhooks', '/webhooks/new', '/webhooks/events'])
   test(`${path} looks good in every language, width and scheme`, async ({ page, shop }) => {
     test.slow()
     await enter(page, await makeOwner(shop.merchantId))

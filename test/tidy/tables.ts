@@ -8,7 +8,7 @@ const ownedTables: Record<string, readonly string[]> = {
   'platform/audit': ['audit_events', 'audit_heads'],
   'platform/files': ['files'],
   'platform/idempotency': ['idempotency_keys'],
-  'platform/keys': ['agent_keys', 'api_key_directory', 'api_keys'],
+  'platform/keys': ['agent_keys', 'api_key_directory', 'api_keys', 'pairings'],
   'platform/lists': ['list_counts'],
   'platform/mail': ['mailbox', 'mails'],
   'platform/merchants': ['logos', 'merchants'],

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { defaultUrl, mizanFor, profileOf, settingsFor } from '../account.ts'
 import { CommandFailure, print } from '../output.ts'
+import { pair } from '../pairing.ts'
 import { type Profile, readProfiles, writeProfiles } from '../profiles.ts'
 import { ask, valueOrInput } from '../prompt.ts'
 import { logInAs } from '../session.ts'
@@ -10,9 +11,11 @@ import { version } from '../version.ts'
 export function addLoginCommands(program: Command): void {
   program
     .command('login')
-    .description('keep a key, or a log-in by e-mail, for the commands that follow')
+    .description('get a key by the browser, or keep one, or a log-in by e-mail, for the commands that follow')
     .option('--url <url>', 'where Mizan runs', process.env['MIZAN'] ?? defaultUrl)
     .option('--key <key>', 'an API key; - reads it from standard input')
+    .option('--browser', 'confirm a code in the dashboard, as without any option in a terminal')
+    .option('--paste', 'paste a key that you made in the dashboard')
     .option('--email <address>', 'log in as a person, for mizan logs; the password is asked for')
     .option('--profile <name>', 'the name to keep it under', 'default')
     .action(runLogin)
@@ -28,13 +31,21 @@ export function addLoginCommands(program: Command): void {
   profiles.command('use <name>').description('take this account from now on').action(runUse)
 }
 
-type LoginOptions = { url: string; key?: string; email?: string; profile: string }
+type LoginOptions = {
+  url: string
+  key?: string
+  browser?: boolean
+  paste?: boolean
+  email?: string
+  profile: string
+}
 
-async function runLogin({ url, key, email, profile: name }: LoginOptions, command: Command): Promise<void> {
+async function runLogin(options: LoginOptions, command: Command): Promise<void> {
+  const { url, email, profile: name } = options
   if (!/^[\w.-]{1,64}$/.test(name))
     throw new CommandFailure('--profile must be a name of letters, digits, dots and dashes.')
   const address = addressOf(url)
-  const made = email === undefined ? await byKey(address, key) : { session: await logInAs(address, email) }
+  const made = email === undefined ? await keyFor(address, options) : { session: await logInAs(address, email) }
   const { current, profiles } = await readProfiles()
   const before = profiles[name]
   // A key that was kept for another address is not sent to this one.
@@ -44,6 +55,12 @@ async function runLogin({ url, key, email, profile: name }: LoginOptions, comman
   const hint =
     isFirst || name === current ? '' : ` Use it with --profile ${name}, or for good: mizan profiles use ${name}`
   print(command, { profile: name, ...shown(kept) }, [`Logged in to ${address}, kept as ${name}.${hint}`])
+}
+
+/** By the browser, unless a key is given or asked for: a script has no person at hand who could confirm a code. */
+async function keyFor(url: string, { key, browser, paste }: LoginOptions): Promise<{ key: string }> {
+  const isByBrowser = browser ?? (key === undefined && !paste && process.stdin.isTTY)
+  return isByBrowser ? { key: (await pair(url)).key } : byKey(url, key)
 }
 
 /** Asks for a key where none is given, with the page on which one is made opened beside. */

@@ -290,6 +290,25 @@ export type ApiKeyRolled = {
     };
 };
 
+export type ApprovePairingBody = {
+    /**
+     * The code that the machine shows.
+     */
+    code: string;
+    /**
+     * Purpose of the key.
+     */
+    name: string;
+    /**
+     * The environment that the key belongs to.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Permissions of the key. `write` does not include `read`.
+     */
+    scopes: Array<'payment_links:read' | 'payment_links:write' | 'checkout:read' | 'checkout:write' | 'transactions:read' | 'transactions:export' | 'refunds:read' | 'refunds:write' | 'wallet:read' | 'wallet:write' | 'clients:read' | 'clients:write' | 'payment_methods:read' | 'payment_methods:write' | 'products:read' | 'products:write' | 'orders:read' | 'subscriptions:read' | 'subscriptions:write' | 'webhooks:read' | 'webhooks:write' | 'analytics:read'>;
+};
+
 export type AuditEntry = {
     /**
      * Number of the entry, from 1 and without gaps.
@@ -298,7 +317,7 @@ export type AuditEntry = {
     /**
      * Action.
      */
-    action: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'plan.assigned' | 'plan.excepted' | 'plan.exception_ended' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'dispute.forwarded' | 'dispute.submitted' | 'dispute.accepted' | 'buyer.exported' | 'buyer.erased';
+    action: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'pairing.approved' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'plan.assigned' | 'plan.excepted' | 'plan.exception_ended' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'dispute.forwarded' | 'dispute.submitted' | 'dispute.accepted' | 'buyer.exported' | 'buyer.erased';
     /**
      * User or operator who acted.
      */
@@ -384,6 +403,13 @@ export type AvailablePermissions = {
      * Usual choices, without what the caller cannot grant.
      */
     presets: Array<PermissionPreset>;
+};
+
+export type BeginPairingBody = {
+    /**
+     * Name that the machine gives itself.
+     */
+    machine: string;
 };
 
 export type CancelOrderBody = {
@@ -693,6 +719,13 @@ export type CurrencyTerms = {
  */
 export type DeclineCode = 'GENERIC_DECLINE' | 'INSUFFICIENT_FUNDS' | 'DO_NOT_HONOR' | 'CARD_VELOCITY_EXCEEDED' | 'TRY_AGAIN_LATER' | 'ISSUER_UNAVAILABLE' | 'PROCESSING_ERROR' | 'EXPIRED_CARD' | 'INCORRECT_NUMBER' | 'INVALID_EXPIRY' | 'INCORRECT_CVV' | 'CARD_NOT_SUPPORTED' | 'CURRENCY_NOT_SUPPORTED' | 'TRANSACTION_NOT_ALLOWED' | 'INVALID_ACCOUNT' | 'ACCOUNT_CLOSED' | 'AUTHENTICATION_REQUIRED' | 'THREE_DS_FAILED' | 'THREE_DS_ABANDONED' | 'REVOKED_AUTHORIZATION' | 'DUPLICATE_TRANSACTION' | 'CONFIGURATION_ERROR';
 
+export type DenyPairingBody = {
+    /**
+     * The code that the machine shows.
+     */
+    code: string;
+};
+
 export type DisableTotpBody = {
     /**
      * Six digits of the authenticator app, or a recovery code.
@@ -943,6 +976,13 @@ export type DisputeRate = {
     }>;
 };
 
+export type FetchPairingBody = {
+    /**
+     * The text by which the machine, and it alone, fetches its key.
+     */
+    pairingToken: string;
+};
+
 export type ForgotPasswordBody = {
     /**
      * E-mail address of the person.
@@ -1176,6 +1216,13 @@ export type LogoutBody = {
      * Ends every session of the person, not this one alone.
      */
     everywhere?: boolean;
+};
+
+export type LookUpPairingBody = {
+    /**
+     * The code that the machine shows.
+     */
+    code: string;
 };
 
 export type Me = {
@@ -1461,6 +1508,71 @@ export type OwnSessions = {
      * The latest first; at most 100.
      */
     sessions: Array<OwnSession>;
+};
+
+export type Pairing = {
+    /**
+     * Name that the machine gives itself.
+     */
+    machine: string;
+    /**
+     * Address from which it asks.
+     */
+    address: string;
+    /**
+     * When it asked.
+     */
+    createdAt: string;
+    /**
+     * Until when the code can be confirmed.
+     */
+    expiresAt: string;
+};
+
+export type PairingBegun = {
+    /**
+     * The code that the machine shows.
+     */
+    code: string;
+    /**
+     * The text by which the machine, and it alone, fetches its key.
+     */
+    pairingToken: string;
+    /**
+     * Page of the dashboard on which a person confirms the code.
+     */
+    confirmUrl: string;
+    /**
+     * Ten minutes later.
+     */
+    expiresAt: string;
+    /**
+     * Seconds between two fetches.
+     */
+    askAgainSeconds: number;
+};
+
+export type PairingFetched = {
+    /**
+     * Whether a person has decided. The key comes with the first answer after it was approved, once.
+     */
+    status: 'WAITING' | 'DENIED' | 'APPROVED';
+    /**
+     * The key, shown this once.
+     */
+    key?: string;
+    /**
+     * The environment that the key belongs to.
+     */
+    environment?: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Purpose of the key.
+     */
+    name?: string;
+    /**
+     * Name of the company.
+     */
+    company?: string;
 };
 
 export type PaymentTerms = {
@@ -3906,7 +4018,7 @@ export type GetCompanyAuditLogData = {
         /**
          * Action.
          */
-        action?: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'plan.assigned' | 'plan.excepted' | 'plan.exception_ended' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'dispute.forwarded' | 'dispute.submitted' | 'dispute.accepted' | 'buyer.exported' | 'buyer.erased';
+        action?: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'pairing.approved' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'plan.assigned' | 'plan.excepted' | 'plan.exception_ended' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'dispute.forwarded' | 'dispute.submitted' | 'dispute.accepted' | 'buyer.exported' | 'buyer.erased';
         /**
          * Entries of this moment and later.
          */
@@ -5054,6 +5166,155 @@ export type RollApiKeyResponses = {
 };
 
 export type RollApiKeyResponse = RollApiKeyResponses[keyof RollApiKeyResponses];
+
+export type BeginPairingData = {
+    body: BeginPairingBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/public/pairings';
+};
+
+export type BeginPairingResponses = {
+    /**
+     * Success.
+     */
+    200: PairingBegun & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type BeginPairingResponse = BeginPairingResponses[keyof BeginPairingResponses];
+
+export type FetchPairingData = {
+    body: FetchPairingBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/public/pairings/fetch';
+};
+
+export type FetchPairingResponses = {
+    /**
+     * Success.
+     */
+    200: PairingFetched & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type FetchPairingResponse = FetchPairingResponses[keyof FetchPairingResponses];
+
+export type LookUpPairingData = {
+    body: LookUpPairingBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/pairings/look-up';
+};
+
+export type LookUpPairingResponses = {
+    /**
+     * Success.
+     */
+    200: Pairing & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type LookUpPairingResponse = LookUpPairingResponses[keyof LookUpPairingResponses];
+
+export type ApprovePairingData = {
+    body: ApprovePairingBody;
+    headers: {
+        /**
+         * The `confirmationToken` of `step-up`; it is used up when the call succeeds.
+         */
+        'X-Confirmation-Token': string;
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/pairings/approve';
+};
+
+export type ApprovePairingResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type ApprovePairingResponse = ApprovePairingResponses[keyof ApprovePairingResponses];
+
+export type DenyPairingData = {
+    body: DenyPairingBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/pairings/deny';
+};
+
+export type DenyPairingResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type DenyPairingResponse = DenyPairingResponses[keyof DenyPairingResponses];
 
 export type RedeliverWebhookData = {
     body: RedeliverWebhookBody;

@@ -2,6 +2,7 @@ import { emitIn } from '#events/emit.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { EnvironmentName } from '#platform/context.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
 import {
   type ApiKey,
@@ -17,6 +18,7 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { createKey } from '#platform/merchants/merchants.ts'
 import { lockMerchant } from '#platform/merchants/queries.ts'
 import { listPeople } from '#platform/people/queries.ts'
+import type { Session } from '#platform/sessions/queries.ts'
 import {
   endOfRolled,
   expiryProblem,
@@ -39,26 +41,33 @@ export async function createApiKey(
   ctx: WriteContext,
   { name, environment, scopes, expiresAt, ipAllowList }: KeyCreate,
 ) {
-  const { tx, session, now } = ctx
-  const { merchantId, userId: createdBy } = session
+  const { session, now } = ctx
   const expiresAtProblem = expiresAt && expiryProblem(expiresAt, now)
   if (expiresAtProblem) failPortal(errors.VALIDATION_ERROR, { fields: { expiresAt: expiresAtProblem } })
   requireGrantable(ctx, environment, scopes)
+  return createKeyOf(ctx, session, {
+    name,
+    environment,
+    scopes: scopeNames.filter((scope) => scopes.includes(scope)),
+    expiresAt: expiresAt ?? null,
+    allowedAddresses: ipAllowList ? [...new Set(ipAllowList)] : null,
+  })
+}
+
+type Creator = Pick<Session, 'merchantId' | 'userId' | 'email' | 'fullName' | 'companyName'>
+type Surroundings = { tx: Transaction } & Pick<WriteContext, 'now' | 'address' | 'correlationId'>
+type Wanted = Pick<NewKey, 'name' | 'environment' | 'scopes'> & Partial<Pick<NewKey, 'expiresAt' | 'allowedAddresses'>>
+
+/** Makes a key whose scopes its creator may grant. Throws TOO_MANY_KEYS. */
+export async function createKeyOf(surroundings: Surroundings, creator: Creator, wanted: Wanted) {
+  const { tx, now } = surroundings
+  const { merchantId, userId: createdBy } = creator
   await lockMerchant(tx, merchantId)
-  if ((await countWorkingKeys(tx, merchantId, environment, now)) >= workingKeysMax) failPortal(errors.TOO_MANY_KEYS)
-  const { key, stored } = await createKey(
-    tx,
-    {
-      merchantId,
-      environment,
-      name,
-      createdBy,
-      scopes: scopeNames.filter((scope) => scopes.includes(scope)),
-      expiresAt: expiresAt ?? null,
-      allowedAddresses: ipAllowList ? [...new Set(ipAllowList)] : null,
-    },
-    now,
-  )
+  if ((await countWorkingKeys(tx, merchantId, wanted.environment, now)) >= workingKeysMax)
+    failPortal(errors.TOO_MANY_KEYS)
+  const request = { expiresAt: null, allowedAddresses: null, ...wanted, merchantId, createdBy }
+  const { key, stored } = await createKey(tx, request, now)
+  const ctx = { ...surroundings, session: creator }
   await record(ctx, 'api_key.created', stored.id, stored)
   await emitKeyEvent(ctx, 'api_key.created', stored.id, stored)
   await mailOwners(ctx, stored)
@@ -104,10 +113,11 @@ function requireGrantable({ session }: WriteContext, environment: EnvironmentNam
   if (Object.keys(fields).length > 0) failPortal(errors.SCOPE_NOT_GRANTABLE, { fields })
 }
 
+type Recording = Surroundings & { session: Creator }
 type KeyAction = 'api_key.created' | 'api_key.revoked' | 'api_key.rolled'
 
 const record = (
-  { tx, session, now, address, correlationId }: WriteContext,
+  { tx, session, now, address, correlationId }: Recording,
   action: KeyAction,
   target: string,
   { name, environment, prefix }: Pick<NewKey, 'name' | 'environment' | 'prefix'>,
@@ -120,7 +130,7 @@ const record = (
 
 /** Never the key itself. */
 const emitKeyEvent = (
-  { tx, session: { merchantId }, now, correlationId }: WriteContext,
+  { tx, session: { merchantId }, now, correlationId }: Recording,
   type: 'api_key.created' | 'api_key.revoked',
   id: string,
   { name, environment, prefix }: Pick<NewKey, 'name' | 'environment' | 'prefix'>,
@@ -131,7 +141,7 @@ const emitKeyEvent = (
   })
 
 /** An unexpected key must not go unnoticed, in whichever session it was made. */
-async function mailOwners({ tx, session, now }: WriteContext, { name, environment, prefix }: NewKey): Promise<void> {
+async function mailOwners({ tx, session, now }: Recording, { name, environment, prefix }: NewKey): Promise<void> {
   const owners = await listPeople(tx, session.merchantId, ['OWNER'])
   const parameters = { company: session.companyName, name, environment, prefix, by: session.email }
   for (const { email: recipient, locale } of owners)
@@ -139,7 +149,7 @@ async function mailOwners({ tx, session, now }: WriteContext, { name, environmen
 }
 
 /** The row as a list will show it. */
-const asMade = (stored: NewKey, { session }: WriteContext): ApiKey => ({
+const asMade = (stored: NewKey, { session }: Recording): ApiKey => ({
   ...stored,
   revokedAt: null,
   lastUsedAt: null,

@@ -25,5 +25,12 @@ export const errors = {
       'Cette clé est révoquée, expirée ou déjà remplacée ; créez-en une nouvelle.',
       'هذا المفتاح ملغى أو منتهٍ أو سبق استبداله؛ أنشئ مفتاحًا جديدًا.',
     ),
+    PAIRING_INVALID: error(
+      'ERR-1305',
+      400,
+      'The code is wrong, used or expired. Begin again on the machine, with `mizan login`.',
+      'Le code est erroné, utilisé ou expiré. Recommencez sur la machine, avec `mizan login`.',
+      'الرمز خاطئ أو مستعمل أو منتهي الصلاحية. ابدأ من جديد على الجهاز بالأمر `mizan login`.',
+    ),
   }),
 }

@@ -27,7 +27,7 @@ import { say } from './sentences.ts'
 const addressesMax = 20
 const overlapHoursMax = 168
 
-const docs = {
+export const docs = {
   id: { description: 'Id of the key.', example: '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44', format: 'uuid' },
   name: { description: 'Purpose of the key.', example: 'Shop server' },
   environment: { description: 'The environment that the key belongs to.', example: 'SANDBOX' },
@@ -65,7 +65,7 @@ const scope = judged(scopeProblem)
   .transform((text) => text as ScopeName)
   .meta({ enum: scopeNames })
 
-const scopesField = z
+export const scopesField = z
   .array(scope)
   .min(1, worded(say('must name at least one scope')))
   .max(scopeNames.length * 2, worded(say('must not name more scopes than there are')))

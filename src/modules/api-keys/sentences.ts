@@ -13,6 +13,10 @@ export const say = sayOneOf({
     fr: 'n’est pas une permission ; available-permissions les énumère',
     ar: 'ليست صلاحية؛ تجد القائمة في available-permissions',
   },
+  'must be at most {high} characters long': {
+    fr: 'doit compter au plus {high} caractères',
+    ar: 'يجب ألا يتجاوز {high} حرفًا',
+  },
   'is no scope': { fr: 'n’est pas une permission', ar: 'ليست صلاحية' },
   'must hold at least one address; leave it out to allow every one': {
     fr: 'doit contenir au moins une adresse ; omettez-le pour les autoriser toutes',

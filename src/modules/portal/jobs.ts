@@ -4,6 +4,7 @@ import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { newUserId } from '#platform/ids.ts'
 import { deleteInBatches } from '#platform/jobs/deletion.ts'
 import { type Locale, locales } from '#platform/locale.ts'
+import { deletePairingsBefore } from '#platform/keys/pairing-queries.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { createMerchant } from '#platform/merchants/merchants.ts'
 import { insertOwner, listMemberships } from '#platform/people/member-queries.ts'
@@ -144,6 +145,7 @@ export async function forgetEnded(db: Database, now: Date, keptForMs: number): P
   const before = new Date(now.getTime() - keptForMs)
   await deleteInBatches(db, (tx, batch) => deleteSessionsBefore(tx, before, batch))
   await deleteInBatches(db, (tx, batch) => deleteTokensBefore(tx, before, batch))
+  await deleteInBatches(db, (tx, batch) => deletePairingsBefore(tx, before, batch))
   await deleteInBatches(db, (tx, batch) => deleteStaffSessionsBefore(tx, before, batch))
   await deleteInBatches(db, (tx, batch) => deleteStaffTokensBefore(tx, before, batch))
   await deleteInBatches(db, (tx, batch) => deleteThrottlesBefore(tx, now, batch))

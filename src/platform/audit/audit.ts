@@ -24,6 +24,7 @@ export const auditActions = [
   'api_key.created',
   'api_key.revoked',
   'api_key.rolled',
+  'pairing.approved',
   'member.invited',
   'member.joined',
   'member.role_changed',

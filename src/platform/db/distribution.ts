@@ -39,6 +39,7 @@ const undividedTables: readonly string[] = [
   'migration_lock',
   'operator_act_heads',
   'operator_acts',
+  'pairings',
   'pgmigrations',
   'portal_requests',
   'portal_tokens',
