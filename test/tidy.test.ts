@@ -160,6 +160,11 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'Ask the directory for the owner, and then the tables of the owner.',
   ],
   [
+    'a table that the coordinator alone has meets none of merchants',
+    spread.mixedPlaces,
+    'Read one of them completely first, in a `with … as materialized (…)` of its own, as src/money/bank-statements/verify-queries.ts does.',
+  ],
+  [
     'no statement over all merchants is recursive',
     spread.recursionsOverMerchants,
     'Read by an index, or give it a second text as `listDueEndpoints` has.',

@@ -8,6 +8,9 @@ export async function lookAtOneMoment(tx: Transaction): Promise<void> {
   await tx.run`set local statement_timeout = 0`
 }
 
+/** Results that servers hand to one another may be of any size. Other servers than those of Citus do not know the setting. */
+export const readWholeTables = (tx: Transaction) => tx.run`set local citus.max_intermediate_result_size = -1`
+
 export const changeNothing = (tx: Transaction) => tx.run`set transaction read only`
 
 export type Page = { after: string | undefined; until: string | undefined }

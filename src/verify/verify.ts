@@ -5,7 +5,7 @@ import { directoryChecks } from './directory-queries.ts'
 import { eventChecks } from './event-queries.ts'
 import { moneyChecks } from './money.ts'
 import { platformChecks } from './platform.ts'
-import { changeNothing, findPageEnd, lookAtOneMoment, narrowTables, type Page } from './queries.ts'
+import { changeNothing, findPageEnd, lookAtOneMoment, narrowTables, type Page, readWholeTables } from './queries.ts'
 import { subscriptionChecks } from './subscriptions.ts'
 import { totalChecks } from './total-queries.ts'
 
@@ -101,6 +101,7 @@ async function findIn(
   { first, momentMs }: Course,
   onChecked: (done: number) => void,
 ): Promise<string[][]> {
+  const isOverSeveral = (await db.engine()) === 'CITUS'
   const isEverything = page.after === undefined && page.until === undefined
   // A statement with a name would mean the tables that it was prepared for.
   const parts = isEverything ? db : { ...db, prepare: false }
@@ -112,6 +113,7 @@ async function findIn(
       found.length = before
       const endsAt = performance.now() + (isEverything ? 0 : momentMs)
       await lookAtOneMoment(tx)
+      if (isOverSeveral) await readWholeTables(tx)
       if (!isEverything) await narrowTables(tx, page)
       await changeNothing(tx)
       do {

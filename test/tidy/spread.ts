@@ -1,4 +1,4 @@
-import { copiedTables, directories, tablesOfNoMerchant } from '#platform/db/distribution.ts'
+import { copiedTables, directories, tablesOfNoMerchant, undividedTables } from '#platform/db/distribution.ts'
 import { at, type Finding, shipped, type Statement, statementsOf } from './source.ts'
 import { tableNames } from './sql.ts'
 
@@ -6,6 +6,8 @@ import { tableNames } from './sql.ts'
 
 /** Tables whose rows are split by merchant. */
 const split = tableNames.difference(new Set(tablesOfNoMerchant))
+
+const undivided = new Set(undividedTables)
 
 const findings = (isWrong: (statement: Statement) => boolean): Finding[] =>
   shipped.flatMap((source) =>
@@ -39,6 +41,17 @@ export const joinedDirectories = (): Finding[] =>
   findings((statement) => {
     const tables = new Set(tablesIn(statement.text))
     return tables.size > 1 && !isOverAll(statement) && [...tables].some((table) => table in directories)
+  })
+
+/**
+ * Tables that the coordinator alone has do not meet tables of merchants: one of both is read completely first, in a `materialized` part of its own. Those that every server
+ * has may meet either.
+ */
+export const mixedPlaces = (): Finding[] =>
+  findings(({ text }) => {
+    const bodies = inParentheses(text, /\bas materialized\s*\(/gi)
+    const rest = bodies.reduce((left, body) => left.replace(body, ''), text)
+    return [rest, ...bodies].some((part) => isSplit(part) && tablesIn(part).some((table) => undivided.has(table)))
   })
 
 /** They have another text for such an engine. */

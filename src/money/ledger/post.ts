@@ -1,5 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
+import { isMissingIn } from '#platform/db/failures.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { Failure, fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -70,9 +71,7 @@ async function write(
 
 /** A clock that is behind would date it in a day that is closed. */
 function refuseClosedDay(error: unknown): never {
-  const { code, table, column } = (error ?? {}) as { code?: unknown; table?: unknown; column?: unknown }
-  const isClosed = code === '23502' && table === 'ledger_transactions' && column === 'created_at'
-  if (!isClosed) throw error
+  if (!isMissingIn(error, 'ledger_transactions', 'created_at')) throw error
   fail('SERVICE_UNAVAILABLE', sayInEnglish('The books of this day are closed: look at the clock of this server.'))
 }
 

@@ -1,9 +1,10 @@
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import { operatorId } from '../ledger/operator.ts'
 import { eventOfKind } from '../bank-statements/queries.ts'
 
 // Statements of reconciliation: the ledger until the end of a day beside what acquirers and banks say. `lastId` is the lowest id that is later. All run over
-// all merchants: no scope.
+// all merchants: no scope. What banks and acquirers say is read completely before it meets what merchants have, because they may be on different servers.
 
 export type Until = { currency: string; day: string; lastId: string }
 
@@ -43,7 +44,9 @@ export type OpenItem = {
  * all merchants: no scope.
  */
 export const sumReceivable = (tx: Queries, { currency, day, lastId }: Until) => tx.many<OpenItem>`
-  with owed as (
+  with lines as materialized (
+    select id, owner_id, kind, subject_id from settlement_lines where subject_id is not null
+  ), owed as (
     select t.merchant_id, t.event, t.subject_id, t.reverses, t.created_at, -sum(e.amount_minor) as minor
     from ledger_entries e
     join ledger_transactions t on t.merchant_id = e.merchant_id and t.environment = e.environment and t.id = e.transaction_id
@@ -58,13 +61,14 @@ export const sumReceivable = (tx: Queries, { currency, day, lastId }: Until) => 
     left join ledger_transactions c on c.merchant_id = o.merchant_id and c.environment = 'PRODUCTION' and c.id = o.reverses
     left join refunds r on r.merchant_id = o.merchant_id and r.environment = 'PRODUCTION' and r.payment_id::text = c.subject_id and r.is_late
   ), settled as (
-    select l.kind, l.subject_id::text as subject
-    from settlement_lines l
+    select s.merchant_id, l.kind, l.subject_id::text as subject
+    from lines l
     join ledger_transactions s on s.merchant_id = l.owner_id and s.environment = 'PRODUCTION' and s.event = 'acquirer.settled'
       and s.subject_id = l.id::text and s.id < ${lastId}::uuid
-    where l.subject_id is not null
   ), open as (
-    select n.* from named n left join settled s on s.subject = n.subject and s.kind = n.kind where s.subject is null
+    select n.* from named n
+    left join settled s on s.merchant_id = n.merchant_id and s.subject = n.subject and s.kind = n.kind
+    where s.subject is null
   )
   select coalesce(t.acquirer, p.acquirer) as acquirer,
     case when ${day}::date - o.created_at::date <= 2 then '0-2' when ${day}::date - o.created_at::date <= 7 then '3-7'
@@ -105,15 +109,27 @@ export type Timing = { kind: 'NOT_IN_BOOKS' | 'BOOKED_BEFORE' | 'NOT_SHOWN'; ite
  * has shown so far. Runs over all merchants: no scope.
  */
 export const sumTiming = (tx: Queries, { currency, day, lastId }: Until) => tx.many<Timing>`
-  with entries as (
-    select b.amount_minor, b.booked_on, coalesce(
-      (select c.id from ledger_transactions c where c.merchant_id = '00000000-0000-7000-8000-000000000000' and c.environment = 'PRODUCTION'
-        and c.event = 'suspense.received' and c.subject_id = 'opening of ' || b.id),
-      (select p.id from ledger_transactions p where p.merchant_id = '00000000-0000-7000-8000-000000000000' and p.environment = 'PRODUCTION'
-        and p.event = 'suspense.received' and p.subject_id = b.id::text),
-      (select p.id from ledger_transactions p where p.merchant_id = b.owner_id and p.environment = 'PRODUCTION'
-        and p.event = ${eventOfKind} and p.subject_id = b.subject_id::text)) as posted_id
-    from bank_entries b where b.currency = ${currency} and b.line > 0
+  with shown as materialized (
+    select id, owner_id, kind, subject_id, currency, line, amount_minor, booked_on from bank_entries
+  ), opened as materialized (
+    select opened_at from bank_accounts where currency = ${currency} and opened_at is not null
+  ), booked as materialized (
+    select b.id, t.id as posted_id, 1 as place
+    from shown b join ledger_transactions t on t.subject_id = 'opening of ' || b.id
+    where t.merchant_id = ${operatorId}::uuid and t.environment = 'PRODUCTION' and t.event = 'suspense.received'
+    union all
+    select b.id, t.id, 2
+    from shown b join ledger_transactions t on t.subject_id = b.id::text
+    where t.merchant_id = ${operatorId}::uuid and t.environment = 'PRODUCTION' and t.event = 'suspense.received'
+    union all
+    select b.id, t.id, 3
+    from shown b join ledger_transactions t on t.merchant_id = b.owner_id and t.event = ${eventOfKind} and t.subject_id = b.subject_id::text
+    where t.environment = 'PRODUCTION'
+  ), entries as (
+    select b.amount_minor, b.booked_on, t.posted_id
+    from shown b
+    left join (select distinct on (id) id, posted_id from booked order by id, place) t on t.id = b.id
+    where b.currency = ${currency} and b.line > 0
   )
   select 'NOT_IN_BOOKS' as kind, count(*)::int4 as items, coalesce(sum(amount_minor), 0)::int8 as minor from entries
   where booked_on <= ${day}::date and (posted_id is null or posted_id >= ${lastId}::uuid)
@@ -126,9 +142,8 @@ export const sumTiming = (tx: Queries, { currency, day, lastId }: Until) => tx.m
   join ledger_transactions t on t.merchant_id = e.merchant_id and t.environment = e.environment and t.id = e.transaction_id
   where e.environment = 'PRODUCTION' and e.account = 'bank.settlement' and e.currency = ${currency} and e.transaction_id < ${lastId}::uuid
     and t.event not in ('suspense.received', 'transaction.reversed', 'settlement.paid')
-    and not exists (select 1 from bank_entries b where b.subject_id::text = t.subject_id
-      and ${eventOfKind} = t.event)
-    and not exists (select 1 from bank_accounts a where a.currency = ${currency} and a.opened_at >= t.created_at)`
+    and not exists (select 1 from shown b where b.subject_id::text = t.subject_id and ${eventOfKind} = t.event)
+    and not exists (select 1 from opened a where a.opened_at >= t.created_at)`
 
 export type Waiting = {
   kind: 'BANK_ENTRY' | 'SETTLEMENT_LINE'
@@ -169,5 +184,5 @@ export const listUnshown = (
 
 /** Currencies in which production has booked anything, or has an account. Runs over all merchants: no scope. */
 export const listCurrencies = (tx: Queries) => tx.many<{ currency: string }>`
-  select distinct currency from ledger_balances where environment = 'PRODUCTION'
-  union select currency from bank_accounts order by 1`
+  with booked as materialized (select distinct currency from ledger_balances where environment = 'PRODUCTION')
+  select currency from booked union select currency from bank_accounts order by 1`

@@ -21,7 +21,7 @@ export const directories: Readonly<Record<string, string>> = keys
 export const copiedTables: readonly string[] = ['days', 'pricing_plans', 'users']
 
 /** Small tables, or the machinery of the installation: only the coordinator has them, and no other server needs them. */
-const undividedTables: readonly string[] = [
+export const undividedTables: readonly string[] = [
   'acquirer_account_health',
   'acquirer_accounts',
   'acquirer_notices',

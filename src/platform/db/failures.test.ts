@@ -6,6 +6,7 @@ import {
   asFailure,
   isDuplicateOf,
   isLockTaken,
+  isMissingIn,
   isNotReady,
   isWorthAnotherTry,
   unconfirmed,
@@ -30,6 +31,21 @@ describe('a failure of the database', () => {
       assert.equal(isDuplicateOf(coded('23505', { message: text }), key), false)
     for (const other of [coded('23505', { constraint: 'b_pkey' }), coded('23503', { constraint: 'a_pkey' }), undefined])
       assert.equal(isDuplicateOf(other, 'a_pkey'), false)
+  })
+
+  it('is a value that is missing, by the names of table and column or as a server says it for another', () => {
+    const text = 'null value in column "b" of relation "a_102115" violates not-null constraint'
+    const named = coded('23502', { table: 'a', column: 'b' })
+    for (const error of [named, coded('23502', { message: text })]) {
+      assert.ok(isMissingIn(error, 'a', 'b'))
+      for (const [table, column] of [
+        ['c', 'b'],
+        ['a', 'c'],
+      ] as const)
+        assert.equal(isMissingIn(error, table, column), false)
+    }
+    for (const other of [coded('23514', { table: 'a', column: 'b' }), undefined])
+      assert.equal(isMissingIn(other, 'a', 'b'), false)
   })
 
   const cannotNow: [Error, string][] = [

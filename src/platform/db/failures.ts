@@ -115,16 +115,23 @@ export const isOfOneRow = (error: unknown): boolean =>
 
 /** A unique key, named by its constraint, refused the row. */
 export const isDuplicateOf = (error: unknown, constraint: string): boolean =>
-  codeOf(error) === '23505' && namesOfKey(error as RefusedRow).includes(constraint)
+  codeOf(error) === '23505' && namesIn(error as RefusedRow, 'constraint').includes(constraint)
 
-type RefusedRow = { constraint?: string; message: string }
+/** A column of a table refused to stay empty. */
+export const isMissingIn = (error: unknown, table: string, column: string): boolean =>
+  codeOf(error) === '23502' &&
+  namesIn(error as RefusedRow, 'table').includes(table) &&
+  namesIn(error as RefusedRow, 'column').includes(column)
+
+type RefusedRow = { constraint?: string; table?: string; column?: string; message: string }
 
 /**
- * Possible names of the key that refused a row. A server that speaks for another sends the name in its text alone, with the number of the shard
- * behind it: `products_pkey_102027`.
+ * Possible names of what refused a row. A server that speaks for another sends the name in its text alone, with the number of the shard behind that of a
+ * key or a table: `products_pkey_102027`.
  */
-function namesOfKey({ constraint, message }: RefusedRow): string[] {
-  const words = constraint === undefined ? (message.match(/\w+/g) ?? []) : [constraint]
+function namesIn({ message, ...row }: RefusedRow, part: 'constraint' | 'table' | 'column'): string[] {
+  const named = row[part]
+  const words = named === undefined ? (message.match(/\w+/g) ?? []) : [named]
   return words.flatMap((word) => [word, word.replace(/_\d+$/, '')])
 }
 
