@@ -43,6 +43,7 @@ export const operatorTags: Readonly<Record<string, string>> = {
   Today: 'What waits for a person.',
   Merchants: 'Finding merchants, everything about one, and decisions about it.',
   Payments: 'Transactions of all merchants.',
+  Risk: 'Rules about payments by card, tried on the past before they count, and payments that wait for a person.',
   Disputes: 'What buyers’ banks take back, the merchants’ answers, and how often it happens.',
   Money: 'Payouts as files for a bank.',
 }

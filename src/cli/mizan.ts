@@ -47,6 +47,7 @@ const files: [words: string[], load: () => Promise<Addition[]>][] = [
   [['statements'], async () => [(await import('./statements.ts')).addStatementCommands]],
   [['bank'], async () => [(await import('./bank.ts')).addBankCommands]],
   [['disputes'], async () => [(await import('./disputes.ts')).addDisputeCommands]],
+  [['risk'], async () => [(await import('./risk.ts')).addRiskCommands]],
   [['settlements'], async () => [(await import('./settlements.ts')).addSettlementCommands]],
   [['reconcile'], async () => [(await import('./reconcile.ts')).addReconcileCommand]],
   [['payments'], async () => [(await import('./payments.ts')).addPaymentCommands]],

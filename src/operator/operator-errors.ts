@@ -102,6 +102,27 @@ export const errors = {
       'Ceci a déjà été décidé, ou les 72 heures sont passées. Consultez-le à nouveau.',
       'سبق البتّ في هذا أو انقضت مدة 72 ساعة. تحقق منه مجددًا.',
     ),
+    RULE_NOT_TESTED: error(
+      'ERR-1560',
+      409,
+      'Try this version of the rule on past payments first, then switch it on.',
+      'Essayez d’abord cette version de la règle sur les paiements passés, puis activez-la.',
+      'جرّب هذه النسخة من القاعدة على الدفعات السابقة أولًا، ثم فعّلها.',
+    ),
+    RULE_MEANS_MOST: error(
+      'ERR-1561',
+      409,
+      'This rule means at least every second payment of the past. Send `acceptsMost` if that is what you want.',
+      'Cette règle vise au moins un paiement passé sur deux. Envoyez `acceptsMost` si c’est voulu.',
+      'تشمل هذه القاعدة نصف الدفعات السابقة على الأقل. أرسل `acceptsMost` إن كان هذا مقصودًا.',
+    ),
+    TOO_MANY_RULES: error(
+      'ERR-1562',
+      409,
+      'There are 100 of them, which is the most. Delete or change one.',
+      'Il y en a déjà 100, le maximum. Supprimez-en ou modifiez-en une.',
+      'يوجد منها 100 وهو الحد الأقصى. احذف واحدة أو عدّلها.',
+    ),
     NO_SUCH_MERCHANT: error(
       'ERR-1540',
       404,

@@ -8,6 +8,8 @@ import { fileRoutes } from './files/routes.ts'
 import { decisionRoutes } from './merchants/decisions.ts'
 import { merchantRoutes } from './merchants/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
+import { reviewRoutes } from './risk/reviews.ts'
+import { riskRoutes } from './risk/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 
@@ -22,6 +24,8 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...decisionRoutes,
   ...paymentRoutes,
   ...disputeRoutes,
+  ...riskRoutes,
+  ...reviewRoutes,
   ...fileRoutes,
 ]
 
@@ -37,5 +41,6 @@ export const operatorSubjects: Subjects = {
   '/operator/v1/payments': 'Payments',
   '/operator/v1/disputes': 'Disputes',
   '/operator/v1/dispute-rates': 'Disputes',
+  '/operator/v1/risk': 'Risk',
   '/operator/v1/bank-files': 'Money',
 }

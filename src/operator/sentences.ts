@@ -13,6 +13,28 @@ export const say = sayOneOf({
     fr: 'doit compter 8 ou 11 caractères, comme BCMAMAMCXXX',
     ar: 'يجب أن يكون من 8 أو 11 حرفًا، مثل BCMAMAMCXXX',
   },
+  'is needed here': { fr: 'est nécessaire ici', ar: 'مطلوب هنا' },
+  'must be a whole number from 1 to 10,000': {
+    fr: 'doit être un nombre entier de 1 à 10 000',
+    ar: 'يجب أن يكون عددًا صحيحًا من 1 إلى 10,000',
+  },
+  'must be a currency, such as MAD': { fr: 'doit être une devise, comme MAD', ar: 'يجب أن تكون عملة، مثل MAD' },
+  'has more decimals than the currency': {
+    fr: 'a plus de décimales que la devise',
+    ar: 'له منازل عشرية أكثر من العملة',
+  },
+  'must be more than `above`': { fr: 'doit dépasser `above`', ar: 'يجب أن يكون أكبر من `above`' },
+  'or a list: one of both': { fr: 'ou une liste : l’un des deux', ar: 'أو قائمة: واحد من الاثنين' },
+  'is no list of such values': { fr: 'n’est pas une liste de telles valeurs', ar: 'ليست قائمة بهذه القيم' },
+  '{value} is no value of this kind': {
+    fr: '{value} n’est pas une valeur de ce type',
+    ar: '{value} ليست قيمة من هذا النوع',
+  },
+  'is the name of another list': { fr: 'est le nom d’une autre liste', ar: 'اسم قائمة أخرى' },
+  'is too much: a list holds 5,000 entries': {
+    fr: 'est trop : une liste compte 5 000 entrées',
+    ar: 'أكثر من اللازم: تتسع القائمة لـ 5,000 قيمة',
+  },
   'is no card payment': { fr: 'n’est pas un paiement par carte', ar: 'ليست دفعة بالبطاقة' },
   'is a payment of several merchants: give its id': {
     fr: 'est un paiement de plusieurs commerçants : donnez son identifiant',

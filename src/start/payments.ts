@@ -14,6 +14,7 @@ import type { PaymentParts } from '../money/payments/parts.ts'
 import { releaseFunds } from '../money/payments/release.ts'
 import { sessionToken } from '../money/payments/session-token.ts'
 import { abandonChallenges, resolveUnknown } from '../money/payments/resolve.ts'
+import { riskOf } from '../money/risk/risk.ts'
 import type { Database } from '../platform/db/database.ts'
 import { runningClock } from '../platform/jobs/clock.ts'
 import type { Scheduled } from '../platform/jobs/worker.ts'
@@ -47,6 +48,7 @@ export function paymentPartsOf({ db, config, secrets, now, ports }: PaymentDepen
     hooks: hooksOf(secrets),
     recoveryUrlOf: (sessionId) => `${config.publicUrl}/c/${sessionToken(secrets, sessionId)}/again`,
     returnUrlOf: (sessionId) => `${config.publicUrl}${returnPath(secrets, sessionId)}`,
+    risk: riskOf(db, secrets),
     vault: cardVault(db, secrets),
     askAboutCard,
   }

@@ -7,6 +7,7 @@ import { disputeMails } from '../modules/disputes/mails.ts'
 import { orderMails } from '../modules/orders/mails.ts'
 import { payoutMails } from '../modules/payouts/mails.ts'
 import { remindOfDisputes } from '../money/disputes/jobs.ts'
+import { forgetAttempts } from '../money/risk/jobs.ts'
 import { chargeMonthlyFees } from '../money/pricing/monthly.ts'
 import { requestJob } from '../modules/portal/actions/requests.ts'
 import { forgetEnded, resumeRequests, workOnRequest } from '../modules/portal/jobs.ts'
@@ -82,6 +83,7 @@ const scheduleOfModules = (db: Database, { publicUrl, keep }: Config): Scheduled
   { name: 'fundings.expire', pattern: '*/5 * * * *', run: (now) => expireFundings(db, publicUrl, now) },
   { name: 'fees.monthly', pattern: '23 2 * * *', run: (now) => chargeMonthlyFees(db, publicUrl, now) },
   { name: 'disputes.remind', pattern: '11,41 * * * *', run: (now) => remindOfDisputes(db, publicUrl, now) },
+  { name: 'risk.forget', pattern: '*/10 * * * *', run: (now) => forgetAttempts(db, now) },
   { name: 'lists.fold', pattern: '* * * * *', run: (now) => foldAllLists(db, now) },
   { name: 'journeys.fold', pattern: '* * * * *', run: (now) => foldJourneys(db, now) },
   { name: 'journeys.forget', pattern: '41 3 * * *', run: (now) => forgetJourneys(db, now) },

@@ -12,6 +12,7 @@ import {
 import { findUnbookedDisputes, findWronglyDisputed } from '../money/disputes/verify-queries.ts'
 import { findForgottenPayments, findLoosePayments, findUnbookedPayouts } from '../money/payouts/verify-queries.ts'
 import { findMisrefunded, findStrayRefunds, findUnbookedRefunds } from '../money/refunds/verify-queries.ts'
+import { findWrongDecisions } from '../money/risk/verify-queries.ts'
 import { findUnstatedEffects, findWrongNumbers, findWrongStatements } from '../money/statements/verify-queries.ts'
 import { findBrokenStatements, findUnbookedEntries } from '../money/bank-statements/verify-queries.ts'
 import { findUnbookedLines, findUnevenSettlements } from '../money/settlements/verify-queries.ts'
@@ -21,6 +22,12 @@ import type { Check } from './check.ts'
 
 export const moneyChecks: readonly Check[] = [
   { name: 'ledger-transactions', claim: 'Every ledger transaction balances.', find: findUnbalanced },
+  {
+    name: 'risk-decisions',
+    claim:
+      'A payment that a rule has blocked did not come in, and one that waits for a person or was decided by one did.',
+    find: findWrongDecisions,
+  },
   { name: 'ledger-balances', claim: 'Every balance of the ledger is the sum of its entries.', find: findWrongBalances },
   { name: 'ledger-floors', claim: 'No account of the ledger is below its floor.', find: findBelowFloor },
   {

@@ -98,6 +98,8 @@ export const findOrphans = (tx: Queries) => tx.many<{ subject: string }>`
     union all select 'wallets', merchant_id from wallets group by merchant_id
     union all select 'fundings', merchant_id from fundings group by merchant_id
     union all select 'transactions', merchant_id from transactions group by merchant_id
+    union all select 'decisions about payments', merchant_id from risk_decisions group by merchant_id
+    union all select 'counts of attempts', merchant_id from risk_counters group by merchant_id
     union all select 'refunds', merchant_id from refunds group by merchant_id
     union all select 'payout schedules', merchant_id from payout_schedules group by merchant_id
     union all select 'accounts for payouts', merchant_id from payout_accounts group by merchant_id

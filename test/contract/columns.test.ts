@@ -85,6 +85,7 @@ const neverNull: Record<string, string> = {
   'api_keys.expires_at': 'is compared with a time by the statement that reads it so',
   'transactions.next_ask_at': 'is compared with a time by the statement that reads it so',
   'transactions.available_at': 'is compared with a time by the statement that reads it so',
+  'disputes.next_try_at': 'is compared with a time by the statement that reads it so',
   'disputes.remind_at': 'is compared with a time by the statement that reads it so',
   'card_verifications.next_ask_at': 'is compared with a time by the statement that reads it so',
   'subscriptions.wake_at': 'is compared with a time by the statement that reads it so',

@@ -31,3 +31,6 @@ export const setPayout = (tx: Transaction, { merchantId, environment }: Scope, i
 export const addToDisputed = (tx: Transaction, { merchantId, environment }: Scope, id: string, minor: number) => tx.run`
   update transactions set disputed_minor = disputed_minor + ${minor}, disputed_pending_minor = disputed_pending_minor + ${minor}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+export const dropDecision = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.run`
+  delete from risk_decisions where merchant_id = ${merchantId} and environment = ${environment} and transaction_id = ${id}`

@@ -5,6 +5,8 @@ import { recordTransaction, emitTransactionEvent } from '#money/payments/record.
 import { recordByHand, settleByHand } from '#money/payouts/by-hand.ts'
 import { includePayments } from '#money/payouts/include.ts'
 import { requestPayout } from '#money/payouts/open.ts'
+import { type Decision, insertDecision } from '#money/risk/queries.ts'
+import type { Scope } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
@@ -87,6 +89,18 @@ export async function payoutFaults(db: Database, make: Factory) {
       heal: (tx: Transaction) => faults.setStatus(tx, sandbox, disputed.id, 'DISPUTED'),
     },
     {
+      name: 'risk-decisions',
+      says: `${disputed.reference}: DISPUTED, but a rule has decided BLOCKED`,
+      plant: (tx: Transaction) => insertDecision(tx, blocked(sandbox, disputed.id)),
+      heal: (tx: Transaction) => faults.dropDecision(tx, sandbox, disputed.id),
+    },
+    {
+      name: 'risk-decisions',
+      says: `${ghost}: no payment, but a rule has decided BLOCKED`,
+      plant: (tx: Transaction) => insertDecision(tx, blocked(sandbox, ghost)),
+      heal: (tx: Transaction) => faults.dropDecision(tx, sandbox, ghost),
+    },
+    {
       name: 'disputed-payments',
       says: `${disputed.reference}: DISPUTED, and 1999 is disputed`,
       plant: (tx: Transaction) => faults.addToDisputed(tx, sandbox, disputed.id, -1),
@@ -94,6 +108,19 @@ export async function payoutFaults(db: Database, make: Factory) {
     },
   ]
 }
+
+const blocked = (scope: Scope, transactionId: string): Decision => ({
+  ...scope,
+  transactionId,
+  action: 'BLOCK',
+  ruleId: newId(new Date()),
+  ruleVersion: 1,
+  ruleName: 'a rule',
+  status: 'BLOCKED',
+  createdAt: new Date(),
+  decidedAt: null,
+  decidedBy: null,
+})
 
 /** A payment whose money was available, and the payout that has paid all of that. */
 async function paidOutPayment(db: Database, make: Factory) {

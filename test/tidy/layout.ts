@@ -171,6 +171,7 @@ const verbsOfMoney: Record<string, string> = {
   pricing: 'charge-fee monthly plans pricing',
   payouts: 'by-hand due include open payout-view schedules send settle',
   refunds: 'by-hand cancel execute hold late-by-hand record refund-view request settle',
+  risk: 'back-test jobs risk',
   statements: 'lines make',
   reconciliation: 'days',
   settlements: 'book decide match record sync',

@@ -14,6 +14,7 @@ const pages: readonly PageRoute[] = [
   { path: '/payments/$id', load: () => import('./payment.tsx') },
   { path: '/disputes', load: () => import('./disputes.tsx') },
   { path: '/disputes/$id', load: () => import('./dispute.tsx') },
+  { path: '/risk', load: () => import('./risk.tsx') },
   { path: '/bank-files', load: () => import('./files.tsx') },
   { path: '/approvals', load: () => import('./approvals.tsx') },
   { path: '/staff', load: () => import('./staff.tsx') },

@@ -1,6 +1,7 @@
 import { AppShell, Burger, Group, NavLink, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
+  IconAlertTriangle,
   IconBuildingBank,
   IconChecks,
   IconHistory,
@@ -88,6 +89,7 @@ function Sidebar({ onGo }: { onGo: () => void }) {
     { to: '/merchants', label: words.merchants, icon: IconUsers, isOffered: true },
     { to: '/payments', label: words.payments, icon: IconListDetails, isOffered: true },
     { to: '/disputes', label: words.disputes, icon: IconScale, isOffered: true },
+    { to: '/risk', label: words.risk, icon: IconAlertTriangle, isOffered: true },
     { to: '/bank-files', label: words.files, icon: IconBuildingBank, isOffered: hasFinance },
     { to: '/approvals', label: words.approvals, icon: IconChecks, isOffered: true },
     { to: '/staff', label: words.staff, icon: IconUserShield, isOffered: true },

@@ -16,6 +16,7 @@ const places: Record<Waiting['kind'], string | undefined> = {
   LATE_CASH: '/payments?waiting=true',
   REFUNDS: '/payments?waiting=true',
   PAYOUTS: '/payments?waiting=true',
+  RISK_REVIEWS: '/risk',
   DISPUTES: '/disputes',
   DISPUTES_DUE: '/disputes',
   BANK_FILES: '/bank-files',

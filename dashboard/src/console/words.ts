@@ -13,6 +13,7 @@ const english = {
     merchants: 'Merchants',
     payments: 'Payments',
     disputes: 'Disputes',
+    risk: 'Risk',
     files: 'Bank files',
     approvals: 'Approvals',
     staff: 'Staff',
@@ -90,6 +91,7 @@ const english = {
       LATE_CASH: 'Money that came too late',
       REFUNDS: 'Refunds to decide',
       PAYOUTS: 'Payouts to transfer',
+      RISK_REVIEWS: 'Payments to review',
       DISPUTES: 'Answers to disputes to hand over',
       DISPUTES_DUE: 'Disputes whose deadline is near',
       BANK_FILES: 'Bank files to approve',
@@ -289,6 +291,7 @@ type Kind =
   | 'LATE_CASH'
   | 'REFUNDS'
   | 'PAYOUTS'
+  | 'RISK_REVIEWS'
   | 'DISPUTES'
   | 'DISPUTES_DUE'
   | 'BANK_FILES'

@@ -80,6 +80,13 @@ export type ApprovalList = {
     items: Array<Approval>;
 };
 
+export type ApproveRiskReviewBody = {
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
 export type AskForBankAccountBody = {
     /**
      * RIB, 24 digits; spaces do not matter.
@@ -132,6 +139,17 @@ export type BlockWalletBody = {
     reason: string;
 };
 
+export type ChangeRiskListBody = {
+    /**
+     * Entries to add.
+     */
+    add?: Array<string>;
+    /**
+     * Entries to take out.
+     */
+    remove?: Array<string>;
+};
+
 export type ChangeStaffBody = {
     /**
      * Role of the person; ADMIN includes all.
@@ -166,6 +184,73 @@ export type ConfirmStaffTotpBody = {
      * Six digits of the authenticator app, or a recovery code.
      */
     code: string;
+};
+
+export type CreateRiskListBody = {
+    /**
+     * Name of it, for people.
+     */
+    name: string;
+    /**
+     * The fact whose values it holds.
+     */
+    kind: 'CURRENCY' | 'CARD_BRAND' | 'CARD_COUNTRY' | 'CARD' | 'EMAIL' | 'EMAIL_DOMAIN' | 'PHONE' | 'IP' | 'MERCHANT';
+};
+
+export type CreateRiskRuleBody = {
+    /**
+     * Name of it, for people.
+     */
+    name: string;
+    /**
+     * ALLOW ends the search; BLOCK declines; CHALLENGE wants 3-D Secure; REVIEW sends the payment to a person.
+     */
+    action: 'ALLOW' | 'BLOCK' | 'CHALLENGE' | 'REVIEW';
+    /**
+     * Payments of this environment.
+     */
+    environment?: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * All of them have to be met.
+     */
+    conditions: Array<{
+        /**
+         * What it looks at. ATTEMPTS counts tries to pay with the same value; MERCHANT_AGE is in days.
+         */
+        on: 'AMOUNT' | 'ATTEMPTS' | 'MERCHANT_AGE' | 'CURRENCY' | 'CARD_BRAND' | 'CARD_COUNTRY' | 'CARD' | 'EMAIL' | 'EMAIL_DOMAIN' | 'PHONE' | 'IP' | 'MERCHANT';
+        /**
+         * Whether the value has to be among them.
+         */
+        is?: 'IN' | 'NOT_IN';
+        /**
+         * The values.
+         */
+        values?: Array<string>;
+        /**
+         * A list whose entries are the values.
+         */
+        list?: string;
+        /**
+         * Currency of an AMOUNT.
+         */
+        currency?: string;
+        /**
+         * More than this amount, or more than so many attempts.
+         */
+        above?: number;
+        /**
+         * Less than this amount, or than so many days.
+         */
+        below?: number;
+        /**
+         * The value by which ATTEMPTS are counted.
+         */
+        by?: 'EMAIL' | 'PHONE' | 'IP' | 'CARD';
+        /**
+         * The span in which ATTEMPTS are counted.
+         */
+        within?: 'HOUR' | 'DAY';
+    }>;
 };
 
 export type DisputeRate = {
@@ -612,7 +697,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -1097,11 +1182,74 @@ export type ProductionAccessDecision = {
     productionAccess: 'ENABLED' | 'NOT_ENABLED' | 'SUSPENDED';
 };
 
+export type RefuseRiskReviewBody = {
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
 export type RenewStaffRecoveryCodesBody = {
     /**
      * Six digits of the authenticator app, or a recovery code.
      */
     code: string;
+};
+
+export type ReplaceRiskRuleBody = {
+    /**
+     * Name of it, for people.
+     */
+    name: string;
+    /**
+     * ALLOW ends the search; BLOCK declines; CHALLENGE wants 3-D Secure; REVIEW sends the payment to a person.
+     */
+    action: 'ALLOW' | 'BLOCK' | 'CHALLENGE' | 'REVIEW';
+    /**
+     * Payments of this environment.
+     */
+    environment?: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * All of them have to be met.
+     */
+    conditions: Array<{
+        /**
+         * What it looks at. ATTEMPTS counts tries to pay with the same value; MERCHANT_AGE is in days.
+         */
+        on: 'AMOUNT' | 'ATTEMPTS' | 'MERCHANT_AGE' | 'CURRENCY' | 'CARD_BRAND' | 'CARD_COUNTRY' | 'CARD' | 'EMAIL' | 'EMAIL_DOMAIN' | 'PHONE' | 'IP' | 'MERCHANT';
+        /**
+         * Whether the value has to be among them.
+         */
+        is?: 'IN' | 'NOT_IN';
+        /**
+         * The values.
+         */
+        values?: Array<string>;
+        /**
+         * A list whose entries are the values.
+         */
+        list?: string;
+        /**
+         * Currency of an AMOUNT.
+         */
+        currency?: string;
+        /**
+         * More than this amount, or more than so many attempts.
+         */
+        above?: number;
+        /**
+         * Less than this amount, or than so many days.
+         */
+        below?: number;
+        /**
+         * The value by which ATTEMPTS are counted.
+         */
+        by?: 'EMAIL' | 'PHONE' | 'IP' | 'CARD';
+        /**
+         * The span in which ATTEMPTS are counted.
+         */
+        within?: 'HOUR' | 'DAY';
+    }>;
 };
 
 export type RevealedBuyer = {
@@ -1124,6 +1272,291 @@ export type RevealedMembers = {
      * Up to 200 people.
      */
     members: Array<MerchantMember>;
+};
+
+export type Risk = {
+    /**
+     * Whether rules are asked at all.
+     */
+    isOn: boolean;
+    /**
+     * E-mail of the person who switched last.
+     */
+    switchedBy?: string;
+    /**
+     * Payments that wait for a person.
+     */
+    waiting: number;
+    /**
+     * Those that are on first.
+     */
+    rules: Array<RiskRule>;
+    /**
+     * By name.
+     */
+    lists: Array<RiskList>;
+};
+
+export type RiskCondition = {
+    /**
+     * What it looks at. ATTEMPTS counts tries to pay with the same value; MERCHANT_AGE is in days.
+     */
+    on: 'AMOUNT' | 'ATTEMPTS' | 'MERCHANT_AGE' | 'CURRENCY' | 'CARD_BRAND' | 'CARD_COUNTRY' | 'CARD' | 'EMAIL' | 'EMAIL_DOMAIN' | 'PHONE' | 'IP' | 'MERCHANT';
+    /**
+     * Whether the value has to be among them.
+     */
+    is?: 'IN' | 'NOT_IN';
+    /**
+     * The values.
+     */
+    values?: Array<string>;
+    /**
+     * A list whose entries are the values.
+     */
+    list?: string;
+    /**
+     * Currency of an AMOUNT.
+     */
+    currency?: string;
+    /**
+     * More than this amount, or more than so many attempts.
+     */
+    above?: number;
+    /**
+     * Less than this amount, or than so many days.
+     */
+    below?: number;
+    /**
+     * The value by which ATTEMPTS are counted.
+     */
+    by?: 'EMAIL' | 'PHONE' | 'IP' | 'CARD';
+    /**
+     * The span in which ATTEMPTS are counted.
+     */
+    within?: 'HOUR' | 'DAY';
+};
+
+export type RiskList = {
+    /**
+     * Id of the list.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * The fact whose values it holds.
+     */
+    kind: 'CURRENCY' | 'CARD_BRAND' | 'CARD_COUNTRY' | 'CARD' | 'EMAIL' | 'EMAIL_DOMAIN' | 'PHONE' | 'IP' | 'MERCHANT';
+    /**
+     * Number of entries.
+     */
+    size: number;
+    /**
+     * E-mail of the person who changed it last.
+     */
+    changedBy: string;
+    /**
+     * When it was changed.
+     */
+    updatedAt: string;
+};
+
+export type RiskListWhole = {
+    /**
+     * Id of the list.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * The fact whose values it holds.
+     */
+    kind: 'CURRENCY' | 'CARD_BRAND' | 'CARD_COUNTRY' | 'CARD' | 'EMAIL' | 'EMAIL_DOMAIN' | 'PHONE' | 'IP' | 'MERCHANT';
+    /**
+     * Number of entries.
+     */
+    size: number;
+    /**
+     * E-mail of the person who changed it last.
+     */
+    changedBy: string;
+    /**
+     * When it was changed.
+     */
+    updatedAt: string;
+    /**
+     * Its entries.
+     */
+    entries: Array<string>;
+};
+
+export type RiskReview = {
+    /**
+     * Id of the payment.
+     */
+    id: string;
+    /**
+     * Its reference.
+     */
+    reference: string;
+    /**
+     * Id of the merchant.
+     */
+    merchantId: string;
+    /**
+     * Name of the merchant.
+     */
+    merchantName: string;
+    /**
+     * Its environment.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Amount in major units.
+     */
+    amount: number;
+    /**
+     * ISO-4217 code.
+     */
+    currency: string;
+    /**
+     * Brand, last digits and country.
+     */
+    card?: string;
+    /**
+     * E-mail of the buyer, masked.
+     */
+    buyer?: string;
+    /**
+     * Name of the rule.
+     */
+    rule: string;
+    /**
+     * When it was paid.
+     */
+    since: string;
+};
+
+export type RiskReviewDecided = {
+    /**
+     * Id of the payment.
+     */
+    id: string;
+    /**
+     * The decision.
+     */
+    status: 'APPROVED' | 'REFUSED';
+    /**
+     * Id of the refund of what is left of it.
+     */
+    refundId?: string;
+};
+
+export type RiskReviewList = {
+    /**
+     * Up to 200, longest waiting first.
+     */
+    items: Array<RiskReview>;
+};
+
+export type RiskRule = {
+    /**
+     * Id of the rule.
+     */
+    id: string;
+    /**
+     * Grows with each change.
+     */
+    version: number;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * What it does.
+     */
+    action: 'ALLOW' | 'BLOCK' | 'CHALLENGE' | 'REVIEW';
+    /**
+     * Its environment.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * All of them have to be met.
+     */
+    conditions: Array<RiskCondition>;
+    /**
+     * Whether payments are asked about it.
+     */
+    isOn: boolean;
+    /**
+     * Payments that it blocked or sent to a person in the last 30 days.
+     */
+    matched: number;
+    tested?: RiskTested;
+    /**
+     * E-mail of the person who changed it last.
+     */
+    changedBy: string;
+    /**
+     * When it was changed.
+     */
+    updatedAt: string;
+};
+
+export type RiskTested = {
+    /**
+     * Days that it looked back.
+     */
+    days: number;
+    /**
+     * Payments by card that it was asked about: the newest, up to 20,000.
+     */
+    payments: number;
+    /**
+     * Those that it means.
+     */
+    matched: number;
+    /**
+     * Those of them that were paid.
+     */
+    paid: number;
+    /**
+     * Those of them that were charged back.
+     */
+    disputed: number;
+    /**
+     * It means at least every second payment.
+     */
+    meansMost: boolean;
+    /**
+     * Facts that payments of the past do not tell; conditions on them were not met.
+     */
+    unknown: Array<string>;
+    /**
+     * Up to ten of them, the newest.
+     */
+    examples: Array<{
+        /**
+         * Id of the payment.
+         */
+        id: string;
+        /**
+         * Its reference.
+         */
+        reference: string;
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    }>;
+    /**
+     * When it was tried.
+     */
+    at: string;
 };
 
 export type StaffConfirmed = {
@@ -1296,6 +1729,31 @@ export type SuspendProductionAccessBody = {
     reason: string;
 };
 
+export type SwitchRiskRuleOnBody = {
+    /**
+     * You have read that it means most payments, and want it.
+     */
+    acceptsMost?: boolean;
+};
+
+export type SwitchRulesBody = {
+    /**
+     * Whether rules are asked at all.
+     */
+    isOn: boolean;
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
+export type TestRiskRuleBody = {
+    /**
+     * Days of the past.
+     */
+    days?: number;
+};
+
 export type Today = {
     /**
      * Only what waits for a person; empty when nothing does.
@@ -1333,7 +1791,7 @@ export type Waiting = {
     /**
      * What waits.
      */
-    kind: 'PRODUCTION_REQUESTS' | 'APPROVALS' | 'PAYMENTS' | 'LATE_CASH' | 'REFUNDS' | 'PAYOUTS' | 'DISPUTES' | 'DISPUTES_DUE' | 'BANK_FILES' | 'BANK_ENTRIES' | 'WEBHOOKS' | 'JOBS';
+    kind: 'PRODUCTION_REQUESTS' | 'APPROVALS' | 'PAYMENTS' | 'LATE_CASH' | 'REFUNDS' | 'PAYOUTS' | 'DISPUTES' | 'DISPUTES_DUE' | 'RISK_REVIEWS' | 'BANK_FILES' | 'BANK_ENTRIES' | 'WEBHOOKS' | 'JOBS';
     /**
      * How many; 500 stands for that many or more.
      */
@@ -1992,7 +2450,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
         /**
          * Id of the person.
          */
@@ -2814,6 +3272,480 @@ export type CloseDisputeResponses = {
 };
 
 export type CloseDisputeResponse = CloseDisputeResponses[keyof CloseDisputeResponses];
+
+export type GetRiskData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/risk';
+};
+
+export type GetRiskResponses = {
+    /**
+     * Success.
+     */
+    200: Risk & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetRiskResponse = GetRiskResponses[keyof GetRiskResponses];
+
+export type SwitchRulesData = {
+    body: SwitchRulesBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/risk/switch';
+};
+
+export type SwitchRulesResponses = {
+    /**
+     * Success.
+     */
+    200: Risk & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type SwitchRulesResponse = SwitchRulesResponses[keyof SwitchRulesResponses];
+
+export type CreateRiskRuleData = {
+    body: CreateRiskRuleBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/risk/rules';
+};
+
+export type CreateRiskRuleResponses = {
+    /**
+     * Created.
+     */
+    201: RiskRule & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CreateRiskRuleResponse = CreateRiskRuleResponses[keyof CreateRiskRuleResponses];
+
+export type DeleteRiskRuleData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the rule.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/risk/rules/{id}';
+};
+
+export type DeleteRiskRuleResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type DeleteRiskRuleResponse = DeleteRiskRuleResponses[keyof DeleteRiskRuleResponses];
+
+export type ReplaceRiskRuleData = {
+    body: ReplaceRiskRuleBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the rule.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/risk/rules/{id}';
+};
+
+export type ReplaceRiskRuleResponses = {
+    /**
+     * Success.
+     */
+    200: RiskRule & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ReplaceRiskRuleResponse = ReplaceRiskRuleResponses[keyof ReplaceRiskRuleResponses];
+
+export type TestRiskRuleData = {
+    body: TestRiskRuleBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the rule.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/risk/rules/{id}/test';
+};
+
+export type TestRiskRuleResponses = {
+    /**
+     * Success.
+     */
+    200: RiskRule & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type TestRiskRuleResponse = TestRiskRuleResponses[keyof TestRiskRuleResponses];
+
+export type SwitchRiskRuleOnData = {
+    body: SwitchRiskRuleOnBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the rule.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/risk/rules/{id}/switch-on';
+};
+
+export type SwitchRiskRuleOnResponses = {
+    /**
+     * Success.
+     */
+    200: RiskRule & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type SwitchRiskRuleOnResponse = SwitchRiskRuleOnResponses[keyof SwitchRiskRuleOnResponses];
+
+export type SwitchRiskRuleOffData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the rule.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/risk/rules/{id}/switch-off';
+};
+
+export type SwitchRiskRuleOffResponses = {
+    /**
+     * Success.
+     */
+    200: RiskRule & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type SwitchRiskRuleOffResponse = SwitchRiskRuleOffResponses[keyof SwitchRiskRuleOffResponses];
+
+export type CreateRiskListData = {
+    body: CreateRiskListBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/risk/lists';
+};
+
+export type CreateRiskListResponses = {
+    /**
+     * Created.
+     */
+    201: RiskListWhole & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CreateRiskListResponse = CreateRiskListResponses[keyof CreateRiskListResponses];
+
+export type GetRiskListData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the list.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/risk/lists/{id}';
+};
+
+export type GetRiskListResponses = {
+    /**
+     * Success.
+     */
+    200: RiskListWhole & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetRiskListResponse = GetRiskListResponses[keyof GetRiskListResponses];
+
+export type ChangeRiskListData = {
+    body: ChangeRiskListBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the list.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/risk/lists/{id}/entries';
+};
+
+export type ChangeRiskListResponses = {
+    /**
+     * Success.
+     */
+    200: RiskListWhole & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ChangeRiskListResponse = ChangeRiskListResponses[keyof ChangeRiskListResponses];
+
+export type ListRiskReviewsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/risk/reviews';
+};
+
+export type ListRiskReviewsResponses = {
+    /**
+     * Success.
+     */
+    200: RiskReviewList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListRiskReviewsResponse = ListRiskReviewsResponses[keyof ListRiskReviewsResponses];
+
+export type ApproveRiskReviewData = {
+    body: ApproveRiskReviewBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the payment.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/risk/reviews/{id}/approve';
+};
+
+export type ApproveRiskReviewResponses = {
+    /**
+     * Success.
+     */
+    200: RiskReviewDecided & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ApproveRiskReviewResponse = ApproveRiskReviewResponses[keyof ApproveRiskReviewResponses];
+
+export type RefuseRiskReviewData = {
+    body: RefuseRiskReviewBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the payment.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/risk/reviews/{id}/refuse';
+};
+
+export type RefuseRiskReviewResponses = {
+    /**
+     * Success.
+     */
+    200: RiskReviewDecided & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type RefuseRiskReviewResponse = RefuseRiskReviewResponses[keyof RefuseRiskReviewResponses];
 
 export type ListPayoutFilesData = {
     body?: never;

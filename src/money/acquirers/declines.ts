@@ -32,6 +32,7 @@ type Sentence =
   | 'again'
   | 'duplicate'
   | 'merchant'
+  | 'unaccepted'
 
 type Decline = {
   category: Category
@@ -132,7 +133,13 @@ const table = {
   PICKUP_CARD: hidden,
   RESTRICTED_CARD: hidden,
   SUSPECTED_FRAUD: hidden,
-  BLOCKED_BY_RULES: hidden,
+  BLOCKED_BY_RULES: {
+    category: 'HARD',
+    automaticRetry: 'NO',
+    isBuyerRetryable: false,
+    suggestedAction: 'USE_ANOTHER_CARD',
+    sentence: 'unaccepted',
+  },
   INVALID_ACCOUNT: bankOnly,
   ACCOUNT_CLOSED: bankOnly,
   AUTHENTICATION_REQUIRED: {
@@ -257,5 +264,10 @@ const sentences: Record<Sentence, Record<Locale, string>> = {
     en: 'The merchant cannot take this payment at the moment. Contact the merchant.',
     fr: 'Le commerçant ne peut pas accepter ce paiement pour le moment. Contactez le commerçant.',
     ar: 'لا يمكن للتاجر قبول هذا الدفع في الوقت الحالي. اتصل بالتاجر.',
+  },
+  unaccepted: {
+    en: 'This payment was not accepted. Use another card, or contact the merchant.',
+    fr: 'Ce paiement n’a pas été accepté. Utilisez une autre carte ou contactez le commerçant.',
+    ar: 'لم يُقبل هذا الدفع. استخدم بطاقة أخرى أو اتصل بالتاجر.',
   },
 }

@@ -1,5 +1,6 @@
 import { findSettings } from '#platform/merchants/queries.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
+import { brandOf } from '#platform/card-number.ts'
 import { fail, failField } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Authorisation, Card, PaymentOutcome } from '../acquirers/acquirer.ts'
@@ -154,37 +155,41 @@ async function openIn(
 
 type ChargeContext = { scope: Scope; account: CardAccount } & Pick<
   Submission,
-  'correlationId' | 'merchantName' | 'locale'
+  'correlationId' | 'merchantName' | 'locale' | 'address'
 >
 type How = Pick<Authorisation, 'source' | 'saveCard' | 'initiatedBy' | 'browser'>
 
 const askingFor = (
-  { correlationId, merchantName, locale }: Submission,
+  { correlationId, merchantName, locale, address }: Submission,
   whom: Pick<ChargeContext, 'scope' | 'account'>,
 ): ChargeContext => ({
   ...whom,
   correlationId,
   ...(merchantName !== undefined && { merchantName }),
   ...(locale !== undefined && { locale }),
+  ...(address !== undefined && { address }),
 })
 
 async function askAndSettle(
   parts: PaymentParts,
-  { scope, account, correlationId, merchantName, locale }: ChargeContext,
+  { scope, account, correlationId, merchantName, locale, address }: ChargeContext,
   { session, row }: Attempt,
   how: How,
 ): Promise<Attempt> {
-  const outcome = isStale(parts, row)
-    ? notSent
-    : await account.acquirer.authorise({
-        ...inquiryAbout(scope, row),
-        ...how,
-        ...(how.initiatedBy === 'BUYER' && buyerAtHand(parts, session, row, locale)),
-        threeDS: session.threeDs,
-        merchantName: merchantName ?? (await findSettings(parts.db.read, scope.merchantId))?.name ?? '',
-        sessionEndsAt: session.expiresAt,
-        ...(session.statementDescriptor !== null && { statementDescriptor: session.statementDescriptor }),
-      })
+  const judged = isStale(parts, row) ? 'STALE' : await judge(parts, scope, row, { how, address })
+  const wantsChallenge = judged === 'CHALLENGE' && how.initiatedBy === 'BUYER'
+  const outcome =
+    judged === 'STALE' || judged === 'BLOCK'
+      ? unasked[judged]
+      : await account.acquirer.authorise({
+          ...inquiryAbout(scope, row),
+          ...how,
+          ...(how.initiatedBy === 'BUYER' && buyerAtHand(parts, session, row, locale)),
+          threeDS: wantsChallenge ? 'FORCE' : session.threeDs,
+          merchantName: merchantName ?? (await findSettings(parts.db.read, scope.merchantId))?.name ?? '',
+          sessionEndsAt: session.expiresAt,
+          ...(session.statementDescriptor !== null && { statementDescriptor: session.statementDescriptor }),
+        })
   const about = { scope, correlationId, transactionId: row.id, sessionId: row.sessionId }
   const settled = await settle(parts, about, onOwnPages(account, outcome))
   if (outcome.status === 'REJECTED' && settled.row.status === 'FAILED') refuseUpstream()
@@ -208,7 +213,23 @@ function buyerAtHand(
 const isStale = ({ now }: PaymentParts, { createdAt }: Attempt['row']): boolean =>
   now().getTime() - createdAt.getTime() > askWithinMs
 
-const notSent: PaymentOutcome = { status: 'REJECTED', reason: 'TOO_LATE' }
+/** The acquirer is not asked. */
+const unasked = {
+  STALE: { status: 'REJECTED', reason: 'TOO_LATE' },
+  BLOCK: { status: 'DECLINED', code: 'BLOCKED_BY_RULES', isRetryable: false },
+} as const satisfies Record<string, PaymentOutcome>
+
+/** The verdict of the operator's rules, by what is known before the bank has answered. */
+const judge = async (
+  { risk }: PaymentParts,
+  scope: Scope,
+  row: MoneyTransaction,
+  { how: { source }, address }: { how: How; address: string | undefined },
+) =>
+  risk?.judge(scope, row, {
+    ...(address !== undefined && { address }),
+    ...('card' in source && { brand: brandOf(source.card.number) }),
+  })
 
 const refuseUpstream = (): never =>
   fail('BAAS_SVC_ERROR', say('The bank could not process this payment. No money moved: it may be tried again.'))

@@ -25,6 +25,8 @@ export type Submission = {
   buyer?: Customer
   /** The language of the page. */
   locale?: Locale
+  /** Network address of the buyer, for the rules of the operator. */
+  address?: string
   /** For the acquirer, where the submitting call has just read it. */
   merchantName?: string
   /** Of the session, which never changes, where the submitting call has just read it. */

@@ -2,6 +2,7 @@ import { asOneWrite, type Scope, type WriteContext } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { CardFacts } from '../acquirers/acquirer.ts'
 import type { Acquirers } from '../acquirers/routing.ts'
+import type { Risk } from '../risk/risk.ts'
 import type { PaymentSession } from './session.ts'
 import type { ConsentOnRow, MoneyTransaction, SourceKind } from './transaction.ts'
 
@@ -18,6 +19,8 @@ export type PaymentParts = {
   recoveryUrlOf?: (sessionId: string) => string
   /** The buyer's return address after a page of an acquirer or a bank; without it none is sent. */
   returnUrlOf?: (sessionId: string) => string
+  /** Rules of the operator; without it none is asked. */
+  risk?: Pick<Risk, 'judge' | 'paid'>
   /** Without it no card is saved, and none that was saved can be charged. */
   vault?: CardVault
   /** Asks now what has become of a card that is being verified. False where none goes by this reference. */

@@ -49,7 +49,7 @@ export async function settleIn(
   const { status } = attempt.row
   if (outcome.status === 'APPROVED') {
     const isAwaited = isUndecided(status) || status === 'FAILED'
-    return isAwaited ? settleCapture(ctx, parts, attempt, { outcome, pricing }) : attempt
+    return isAwaited ? settleApproval(ctx, parts, attempt, { outcome, pricing }) : attempt
   }
   if (!isUndecided(status)) return attempt
   switch (outcome.status) {
@@ -62,6 +62,17 @@ export async function settleIn(
     default:
       return settleOpen(ctx, attempt, outcome)
   }
+}
+
+async function settleApproval(
+  ctx: WriteContext,
+  parts: PaymentParts,
+  attempt: Attempt,
+  approval: Parameters<typeof settleCapture>[3],
+): Promise<Attempt> {
+  const settled = await settleCapture(ctx, parts, attempt, approval)
+  if (settled.row.status === 'SUCCEEDED') await parts.risk?.paid(ctx, settled.row)
+  return settled
 }
 
 const isUndecided = (status: MoneyTransaction['status']): boolean =>

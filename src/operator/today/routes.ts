@@ -4,6 +4,7 @@ import { listFiles } from '../../money/bank-files/queries.ts'
 import { listSuspense } from '../../money/bank-statements/queries.ts'
 import { listForOperator as listDisputes } from '../../money/disputes/queries.ts'
 import { listForOperator } from '../../money/payments/operator-queries.ts'
+import { listReviews } from '../../money/risk/queries.ts'
 import { dayMs } from '../../platform/durations.ts'
 import type { Dispute } from '../../money/disputes/dispute.ts'
 import { waitsForOperator } from '../disputes/dispute.ts'
@@ -41,7 +42,7 @@ type Kind = (typeof waitingKinds)[number]
 type Waiting = { kind: Kind; count: number; since?: Date }
 
 async function listWaiting(tx: Queries, now: Date): Promise<Waiting[]> {
-  const [requests, approvals, transactions, files, entries, webhooks, disputes] = await Promise.all([
+  const [requests, approvals, transactions, files, entries, webhooks, disputes, reviews] = await Promise.all([
     listOpenRequests(tx),
     listApprovals(tx, { status: 'WAITING' }, most),
     listForOperator(tx),
@@ -49,6 +50,7 @@ async function listWaiting(tx: Queries, now: Date): Promise<Waiting[]> {
     listSuspense(tx, most),
     listSuspendedWebhooks(tx, most),
     listDisputes(tx, { all: false, limit: most }),
+    listReviews(tx, most),
   ])
   const isLate = ({ statusReason }: { statusReason: string | null }) => statusReason === 'LATE_CASH'
   const undecided = transactions.filter((row) => !isLate(row))
@@ -66,6 +68,10 @@ async function listWaiting(tx: Queries, now: Date): Promise<Waiting[]> {
     waits('LATE_CASH', transactions.filter(isLate).map(updatedAt)),
     waits('REFUNDS', ofType('REFUND')),
     waits('PAYOUTS', ofType('PAYOUT')),
+    waits(
+      'RISK_REVIEWS',
+      reviews.map(({ createdAt }) => createdAt),
+    ),
     waits(
       'DISPUTES',
       disputes.filter(waitsForOperator).map(({ submittedAt, createdAt }) => submittedAt ?? createdAt),

@@ -11,6 +11,7 @@ export const waitingKinds = [
   'PAYOUTS',
   'DISPUTES',
   'DISPUTES_DUE',
+  'RISK_REVIEWS',
   'BANK_FILES',
   'BANK_ENTRIES',
   'WEBHOOKS',

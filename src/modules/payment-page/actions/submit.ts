@@ -150,6 +150,7 @@ function submit(
     merchantName,
     currency: session.currency,
     locale: page.locale,
+    address: page.address,
     verification: { key, boundTo: bindingOf(page) },
     ...(input.buyer && { buyer: input.buyer }),
   }

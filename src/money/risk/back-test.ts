@@ -1,0 +1,79 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Queries } from '#platform/db/database.ts'
+import { dayMs } from '#platform/durations.ts'
+import { listCardPaymentsSince } from '../payments/risk-queries.ts'
+import { listLists } from './queries.ts'
+import { factsOf } from './risk.ts'
+import { countName, type Counted, type Facts, readyRule, type Rule, type Span, spanMs } from './rule.ts'
+
+// A rule asked about payments of the past, before it is switched on.
+
+export type Tested = {
+  days: number
+  /** Payments that it was asked about: the newest, up to a limit. */
+  payments: number
+  matched: number
+  /** Of those that it means: paid, and charged back. */
+  paid: number
+  disputed: number
+  /** Facts that payments of the past do not tell: conditions on them were not met. */
+  unknown: string[]
+  /** A few payments that it means, newest first. */
+  examples: { id: string; reference: string; merchantId: string }[]
+  at: string
+}
+
+/** More are not read: it would take the database too long. */
+const paymentsMax = 20_000
+const examplesMax = 10
+/** So many are asked in one turn, which takes a few milliseconds. */
+const perTurn = 500
+
+export async function backTest(tx: Queries, rule: Rule, { days, now }: { days: number; now: Date }): Promise<Tested> {
+  const lists = new Map((await listLists(tx)).map(({ id, entries }) => [id, JSON.parse(entries) as string[]]))
+  const ready = readyRule(rule, lists)
+  const since = new Date(now.getTime() - days * dayMs)
+  const rows = await listCardPaymentsSince(tx, rule.environment, since, paymentsMax)
+  const past = attemptsOf()
+  const tested: Tested = {
+    days,
+    payments: rows.length,
+    matched: 0,
+    paid: 0,
+    disputed: 0,
+    unknown: rule.conditions.some(({ on, by }) => on === 'IP' || by === 'IP') ? ['IP'] : [],
+    examples: [],
+    at: now.toISOString(),
+  }
+  // Oldest first, as they came.
+  for (const [at, row] of rows.toReversed().entries()) {
+    if (at % perTurn === perTurn - 1) await setImmediate()
+    const { merchantId, environment } = row
+    const facts = factsOf({ merchantId, environment }, row)
+    const counts = new Map(ready.counts.map(({ by, within }) => [countName(by, within), past.count(facts, by, within)]))
+    if (!ready.means(facts, counts)) continue
+    tested.matched++
+    if (row.status === 'SUCCEEDED' || row.status === 'DISPUTED' || row.status === 'CHARGED_BACK') tested.paid++
+    if (row.disputedMinor > 0n) tested.disputed++
+    tested.examples.unshift({ id: row.id, reference: row.reference, merchantId })
+    tested.examples.length = Math.min(tested.examples.length, examplesMax)
+  }
+  return tested
+}
+
+/** Attempts of the past, counted as they come. */
+function attemptsOf() {
+  const times = new Map<string, number[]>()
+  return {
+    count: (facts: Facts, by: Counted, within: Span): number => {
+      const value = facts[by]
+      if (value === undefined) return 0
+      const name = `${facts.merchantId} ${by} ${within} ${value}`
+      const since = facts.now.getTime() - spanMs[within]
+      const kept = (times.get(name) ?? []).filter((at) => at > since)
+      kept.push(facts.now.getTime())
+      times.set(name, kept)
+      return kept.length
+    },
+  }
+}

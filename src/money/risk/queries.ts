@@ -1,0 +1,175 @@
+import type { EnvironmentName, Scope } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
+import { columns } from '#platform/db/sql.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import type { Action, Listed } from './rule.ts'
+
+/** A row of `risk_rules`; `conditions` and `tested` are JSON. */
+export type RuleRow = {
+  id: string
+  version: number
+  name: string
+  action: Action
+  environment: EnvironmentName
+  conditions: string
+  isOn: boolean
+  tested: string | null
+  changedBy: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** A row of `risk_lists`; `entries` is a JSON list of texts. */
+export type ListRow = {
+  id: string
+  name: string
+  kind: Listed
+  entries: string
+  version: number
+  changedBy: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+export const findState = (tx: Queries) => tx.maybeOne<{ isOn: boolean; changedBy: string; updatedAt: Date }>`
+  select is_on, changed_by, updated_at from risk_state where id = 'rules'`
+
+export const setState = (tx: Transaction, state: { isOn: boolean; changedBy: string; updatedAt: Date }) => tx.run`
+  insert into risk_state ${columns({ id: 'rules', ...state })}
+  on conflict (id) do update set is_on = excluded.is_on, changed_by = excluded.changed_by, updated_at = excluded.updated_at`
+
+export const listRules = (tx: Queries) =>
+  tx.many<RuleRow>`select * from risk_rules order by is_on desc, updated_at desc, id limit 500`
+
+export const listRulesOn = (tx: Queries) =>
+  tx.many<RuleRow>`select * from risk_rules where is_on order by created_at, id`
+
+export const findRule = (tx: Queries, id: string) => tx.maybeOne<RuleRow>`select * from risk_rules where id = ${id}`
+
+export const lockRule = (tx: Transaction, id: string) => tx.maybeOne<RuleRow>`
+  select * from risk_rules where id = ${id} for update`
+
+export const insertRule = (tx: Transaction, rule: RuleRow) => tx.run`insert into risk_rules ${columns({ ...rule })}`
+
+/** Another version is off until it was tested and switched on itself. */
+export const replaceRule = (
+  tx: Transaction,
+  {
+    id,
+    name,
+    action,
+    environment,
+    conditions,
+    changedBy,
+    updatedAt,
+  }: Omit<RuleRow, 'createdAt' | 'version' | 'isOn' | 'tested'>,
+) => tx.maybeOne<RuleRow>`
+  update risk_rules set name = ${name}, action = ${action}, environment = ${environment}, conditions = ${conditions},
+    version = version + 1, is_on = false, tested = null, changed_by = ${changedBy}, updated_at = ${updatedAt}
+  where id = ${id} returning *`
+
+export const setTested = (
+  tx: Transaction,
+  { id, version, tested }: Pick<RuleRow, 'id' | 'version' | 'tested'>,
+) => tx.run`
+  update risk_rules set tested = ${tested} where id = ${id} and version = ${version}`
+
+export const switchRule = (
+  tx: Transaction,
+  { id, version, isOn, changedBy, updatedAt }: Pick<RuleRow, 'id' | 'version' | 'isOn' | 'changedBy' | 'updatedAt'>,
+) => tx.maybeOne<RuleRow>`
+  update risk_rules set is_on = ${isOn}, changed_by = ${changedBy}, updated_at = ${updatedAt}
+  where id = ${id} and version = ${version} and is_on <> ${isOn} returning *`
+
+export const deleteRule = (tx: Transaction, id: string) => tx.maybeOne<RuleRow>`
+  delete from risk_rules where id = ${id} and not is_on returning *`
+
+export const listLists = (tx: Queries) => tx.many<ListRow>`select * from risk_lists order by name, id limit 200`
+
+export const lockList = (tx: Transaction, id: string) => tx.maybeOne<ListRow>`
+  select * from risk_lists where id = ${id} for update`
+
+export const insertList = (tx: Transaction, list: ListRow) => tx.run`insert into risk_lists ${columns({ ...list })}`
+
+export const setEntries = (
+  tx: Transaction,
+  { id, entries, changedBy, updatedAt }: Pick<ListRow, 'id' | 'entries' | 'changedBy' | 'updatedAt'>,
+) => tx.maybeOne<ListRow>`
+  update risk_lists set entries = ${entries}, version = version + 1, changed_by = ${changedBy}, updated_at = ${updatedAt}
+  where id = ${id} returning *`
+
+/** A row of `risk_decisions`. */
+export type Decision = Scope & {
+  transactionId: string
+  action: 'BLOCK' | 'REVIEW'
+  ruleId: string
+  ruleVersion: number
+  ruleName: string
+  status: 'BLOCKED' | 'UNPAID' | 'WAITING' | 'APPROVED' | 'REFUSED'
+  createdAt: Date
+  decidedAt: Date | null
+  decidedBy: string | null
+}
+
+/** One that stands stays. */
+export const insertDecision = (tx: Transaction, { merchantId, environment, ...decision }: Decision) => tx.run`
+  insert into risk_decisions ${columns({ merchantId, environment, ...decision })}
+  on conflict (merchant_id, environment, transaction_id) do nothing`
+
+/** The payment has come in: a person looks at it. */
+export const awaitReview = (tx: Transaction, { merchantId, environment }: Scope, transactionId: string) => tx.run`
+  update risk_decisions set status = 'WAITING'
+  where merchant_id = ${merchantId} and environment = ${environment} and transaction_id = ${transactionId} and status = 'UNPAID'`
+
+/** The guard: of two who decide at once, one does. */
+export const decideReview = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  {
+    transactionId,
+    status,
+    decidedBy,
+    decidedAt,
+  }: Pick<Decision, 'transactionId' | 'status' | 'decidedBy' | 'decidedAt'>,
+) => tx.maybeOne<Decision>`
+  update risk_decisions set status = ${status}, decided_by = ${decidedBy}, decided_at = ${decidedAt}
+  where merchant_id = ${merchantId} and environment = ${environment} and transaction_id = ${transactionId} and status = 'WAITING'
+  returning *`
+
+/** Payments that wait for a person, longest waiting first. Runs over all merchants: no scope. */
+export const listReviews = (tx: Queries, limit: number) => tx.many<Decision>`
+  select * from risk_decisions where status = 'WAITING' order by created_at, transaction_id limit ${limit}`
+
+/** Runs over all merchants: no scope. */
+export const findDecision = (tx: Queries, transactionId: string) => tx.maybeOne<Decision>`
+  select * from risk_decisions where transaction_id = ${transactionId}`
+
+/** How often each rule has blocked a payment or sent it to a person since then. Runs over all merchants: no scope. */
+export const countByRule = (tx: Queries, since: Date) => tx.many<{ ruleId: string; n: number }>`
+  select rule_id, count(*)::int4 as n from risk_decisions where created_at >= ${since} group by rule_id`
+
+type Slot = { key: string; slot: Date; since: Date }
+
+/** Counts an attempt under each key, and returns those of the span, this one among them. */
+export const countAttempt = (tx: Transaction, { merchantId, environment }: Scope, slots: readonly Slot[]) => tx.many<{
+  key: string
+  n: number
+}>`
+  with asked as (
+    select * from unnest(${slots.map(({ key }) => key)}::text[], ${slots.map(({ slot }) => slot)}::timestamptz[],
+      ${slots.map(({ since }) => since)}::timestamptz[]) a (key, slot, since)
+  ), counted as (
+    insert into risk_counters (merchant_id, environment, key, slot, n)
+    select ${merchantId}::uuid, ${environment}::text, key, slot, 1 from asked
+    on conflict (merchant_id, environment, key, slot) do update set n = risk_counters.n + 1
+    returning key, n
+  )
+  select c.key, (c.n + coalesce((
+    select sum(r.n) from risk_counters r
+    where r.merchant_id = ${merchantId}::uuid and r.environment = ${environment}::text and r.key = c.key and r.slot >= a.since and r.slot < a.slot), 0))::int4 as n
+  from counted c join asked a on a.key = c.key`
+
+/** Runs over all merchants: no scope. */
+export const forgetCounters = (tx: Transaction, before: Date, limit: number) => tx.run`
+  delete from risk_counters where (merchant_id, environment, key, slot) in (
+    select merchant_id, environment, key, slot from risk_counters where slot < ${before} limit ${limit})`

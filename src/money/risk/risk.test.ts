@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import { useHarness } from '#test/harness.ts'
+import type { Database } from '#platform/db/database.ts'
+import { assertSound, type PaymentFixture, paymentFixtureOf } from '../payments/fixture.ts'
+import { submitCard } from '../payments/charge.ts'
+import { findDecision, insertRule, setState } from './queries.ts'
+import { forgetAttempts } from './jobs.ts'
+import { riskOf } from './risk.ts'
+import type { Action, Condition } from './rule.ts'
+import { countCounters } from '#test/risk-queries.ts'
+
+// Rules of the operator in the way of a payment.
+
+const harness = useHarness()
+
+const risk = () => riskOf(harness.db, harness.secrets)
+
+/** A rule about the payments of one merchant in the sandbox. */
+async function ruleFor({ scope: { merchantId } }: PaymentFixture, action: Action, ...more: Condition[]) {
+  const now = new Date()
+  const conditions: Condition[] = [{ on: 'MERCHANT', is: 'IN', values: [merchantId] }, ...more]
+  const id = newId(now)
+  await inTransaction(harness.db, (tx) =>
+    insertRule(tx, {
+      id,
+      version: 1,
+      name: 'a rule',
+      action,
+      environment: 'SANDBOX',
+      conditions: JSON.stringify(conditions),
+      isOn: true,
+      tested: '{}',
+      changedBy: 'nadia@operator.example',
+      createdAt: now,
+      updatedAt: now,
+    }),
+  )
+  risk().forget()
+  return id
+}
+
+const pay = async (fixture: PaymentFixture, draft: object = {}, fields: object = {}) => {
+  const { id: sessionId } = await fixture.session(draft)
+  const card = { number: '4242424242424242', cvv: '123', expMonth: 12, expYear: 2040, holderName: 'Salma Idrissi' }
+  const about = { sessionId, correlationId: newId(fixture.now()), card, ...fields }
+  return submitCard({ ...fixture.parts, risk: risk() }, fixture.scope, about)
+}
+const decisionOf = ({ row }: { row: { id: string } }) => findDecision(harness.db.read, row.id)
+
+test('a payment that a rule blocks fails with BLOCKED_BY_RULES before the bank is asked, and can be tried again', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const ruleId = await ruleFor(fixture, 'BLOCK', { on: 'AMOUNT', currency: 'MAD', above: 99.99 })
+  const blocked = await pay(fixture)
+  assert.deepEqual([blocked.row.status, JSON.parse(blocked.row.decline ?? '{}').code], ['FAILED', 'BLOCKED_BY_RULES'])
+  assert.equal(blocked.row.acquirerReference, null)
+  assert.deepEqual([(await decisionOf(blocked))?.status, (await decisionOf(blocked))?.ruleId], ['BLOCKED', ruleId])
+  assert.equal(blocked.session.status, 'OPEN')
+  assert.equal((await pay(fixture, { amountMinor: 9_999n })).row.status, 'SUCCEEDED')
+  await assertSound(harness)
+})
+
+test('a payment that a rule sends to a person is paid, and waits; one that was declined does not', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  await ruleFor(fixture, 'REVIEW', { on: 'CARD_BRAND', is: 'IN', values: ['visa'] })
+  const paid = await pay(fixture)
+  assert.deepEqual([paid.row.status, (await decisionOf(paid))?.status], ['SUCCEEDED', 'WAITING'])
+  const card = {
+    number: '4242424242424242',
+    cvv: '123',
+    expMonth: 12,
+    expYear: 2040,
+    holderName: 'DECLINE DO_NOT_HONOR',
+  }
+  const declined = await pay(fixture, {}, { card })
+  assert.deepEqual([declined.row.status, (await decisionOf(declined))?.status], ['FAILED', 'UNPAID'])
+})
+
+test('what only the bank tells of a card sends a payment to a person, also where the rule would have blocked it', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  await ruleFor(fixture, 'BLOCK', { on: 'CARD_COUNTRY', is: 'NOT_IN', values: ['ZZ'] })
+  const paid = await pay(fixture)
+  assert.deepEqual([paid.row.status, (await decisionOf(paid))?.status], ['SUCCEEDED', 'WAITING'])
+})
+
+test('a rule that wants 3-D Secure has the buyer confirm', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  assert.equal((await pay(fixture)).row.status, 'SUCCEEDED')
+  await ruleFor(fixture, 'CHALLENGE')
+  assert.equal((await pay(fixture)).row.status, 'REQUIRES_ACTION')
+})
+
+test('a rule that allows comes before one that blocks', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  await ruleFor(fixture, 'BLOCK')
+  await ruleFor(fixture, 'ALLOW', { on: 'EMAIL', is: 'IN', values: ['good@example.com'] })
+  const buyer = (email: string) => ({ buyer: { email, name: 'Salma Idrissi' } })
+  assert.equal((await pay(fixture, {}, buyer('good@example.com'))).row.status, 'SUCCEEDED')
+  assert.equal((await pay(fixture, {}, buyer('other@example.com'))).row.status, 'FAILED')
+})
+
+test('attempts by the same network are counted within an hour, and forgotten after two days', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  await ruleFor(fixture, 'BLOCK', { on: 'ATTEMPTS', by: 'IP', within: 'HOUR', above: 2 })
+  const from = async (address: string) => (await pay(fixture, {}, { address })).row.status
+  assert.deepEqual([await from('203.0.113.7'), await from('203.0.113.7')], ['SUCCEEDED', 'SUCCEEDED'])
+  assert.deepEqual([await from('203.0.113.7'), await from('198.51.100.9')], ['FAILED', 'SUCCEEDED'])
+  fixture.passTime(61 * 60_000)
+  assert.equal(await from('203.0.113.7'), 'SUCCEEDED')
+  assert.ok(((await countCounters(harness.db.read, fixture.scope))?.n ?? 0) > 0)
+  await forgetAttempts(harness.db, new Date(fixture.now().getTime() + 3 * 86_400_000))
+  assert.equal((await countCounters(harness.db.read, fixture.scope))?.n, 0)
+})
+
+test('a hundred attempts at once are each counted', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  await ruleFor(fixture, 'BLOCK', { on: 'ATTEMPTS', by: 'IP', within: 'HOUR', above: 5 })
+  const sessions = await Promise.all(Array.from({ length: 20 }, () => pay(fixture, {}, { address: '203.0.113.8' })))
+  assert.equal(sessions.filter(({ row }) => row.status === 'SUCCEEDED').length, 5)
+})
+
+test('a rule of another merchant, and the switch that turns all off, let a payment pass', async () => {
+  const [fixture, other] = [await paymentFixtureOf(harness), await paymentFixtureOf(harness)]
+  await ruleFor(fixture, 'BLOCK')
+  assert.equal((await pay(other)).row.status, 'SUCCEEDED')
+  assert.equal((await pay(fixture)).row.status, 'FAILED')
+  const turn = async (isOn: boolean) => {
+    await inTransaction(harness.db, (tx) => setState(tx, { isOn, changedBy: 'nadia', updatedAt: new Date() }))
+    risk().forget()
+  }
+  await turn(false)
+  assert.equal((await pay(fixture)).row.status, 'SUCCEEDED')
+  await turn(true)
+  assert.equal((await pay(fixture)).row.status, 'FAILED')
+})
+
+test('rules that are kept in memory, and mean nothing, cost a payment no statement', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const { read, statements } = counting(harness.db)
+  const watched = riskOf({ ...harness.db, read }, harness.secrets)
+  const { row } = await pay(fixture)
+  await watched.judge(fixture.scope, row, {})
+  const atFirst = statements()
+  assert.ok(atFirst > 0)
+  for (let time = 0; time < 50; time++)
+    assert.equal(await watched.judge(fixture.scope, row, { address: '192.0.2.1' }), 'PASS')
+  assert.equal(statements(), atFirst)
+})
+
+/** The same database, whose statements outside of transactions are counted. */
+function counting(db: Database) {
+  let n = 0
+  const read = new Proxy(db.read, {
+    get: (target, name) => {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      return (...given: unknown[]): unknown => {
+        n++
+        return Reflect.apply(value, target, given)
+      }
+    },
+  })
+  return { read, statements: () => n }
+}

@@ -1,0 +1,74 @@
+import type { Tested } from '../../money/risk/back-test.ts'
+import {
+  countByRule,
+  findState,
+  type ListRow,
+  listLists,
+  listReviews,
+  listRules,
+  type RuleRow,
+} from '../../money/risk/queries.ts'
+import type { Condition, Rule } from '../../money/risk/rule.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { dayMs } from '../../platform/durations.ts'
+
+// Rules and lists as the operator sees them.
+
+const countedDays = 30
+const waitingMost = 500
+
+/** The casts are safe: only this folder's calls write conditions and tests. */
+export const readyOf = (row: RuleRow): Rule => ({ ...row, conditions: JSON.parse(row.conditions) as Condition[] })
+
+export async function presentRisk(tx: Queries, now: Date) {
+  const since = new Date(now.getTime() - countedDays * dayMs)
+  const [state, rules, lists, counts, waiting] = await Promise.all([
+    findState(tx),
+    listRules(tx),
+    listLists(tx),
+    countByRule(tx, since),
+    listReviews(tx, waitingMost),
+  ])
+  return {
+    isOn: state?.isOn ?? true,
+    ...(state && { switchedBy: state.changedBy }),
+    waiting: waiting.length,
+    rules: rules.map((rule) => presentRule(rule, counts.find(({ ruleId }) => ruleId === rule.id)?.n ?? 0)),
+    lists: lists.map(presentList),
+  }
+}
+
+export const presentRule = (row: RuleRow, matched: number) => ({
+  id: row.id,
+  version: row.version,
+  name: row.name,
+  action: row.action,
+  environment: row.environment,
+  conditions: (JSON.parse(row.conditions) as Condition[]).map(({ values, ...rest }) => ({
+    ...rest,
+    ...(values && { values: [...values] }),
+  })),
+  isOn: row.isOn,
+  matched,
+  ...(row.tested !== null && { tested: presentTested(row.tested) }),
+  changedBy: row.changedBy,
+  updatedAt: row.updatedAt,
+})
+
+function presentTested(text: string) {
+  const tested = JSON.parse(text) as Tested & { meansMost: boolean }
+  return { ...tested, at: new Date(tested.at) }
+}
+
+const entriesOf = ({ entries }: ListRow): string[] => JSON.parse(entries) as string[]
+
+const presentList = (row: ListRow) => ({
+  id: row.id,
+  name: row.name,
+  kind: row.kind,
+  size: entriesOf(row).length,
+  changedBy: row.changedBy,
+  updatedAt: row.updatedAt,
+})
+
+export const wholeList = (row: ListRow) => ({ ...presentList(row), entries: entriesOf(row) })

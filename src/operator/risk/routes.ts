@@ -1,0 +1,314 @@
+import type { Listed } from '../../money/risk/rule.ts'
+import { folded, isValueOf } from '../../money/risk/rule.ts'
+import { backTest, type Tested } from '../../money/risk/back-test.ts'
+import {
+  deleteRule,
+  findRule,
+  insertList,
+  insertRule,
+  type ListRow,
+  listLists,
+  lockList,
+  lockRule,
+  replaceRule,
+  type RuleRow,
+  setEntries,
+  setState,
+  setTested,
+  switchRule,
+} from '../../money/risk/queries.ts'
+import { riskOf } from '../../money/risk/risk.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
+import { failPortal } from '../../platform/http/portal-errors.ts'
+import { answer, done } from '../../platform/http/portal-route.ts'
+import { newId } from '../../platform/ids.ts'
+import { errors } from '../operator-errors.ts'
+import { type OperatorCall, operatorRoute } from '../row.ts'
+import { say } from '../sentences.ts'
+import { keptConditions } from './conditions.ts'
+import { presentRisk, presentRule, readyOf, wholeList } from './risk.ts'
+import {
+  ByList,
+  ByRule,
+  EntriesChange,
+  ListCreate,
+  ListView,
+  RiskView,
+  RulePut,
+  RulesSwitch,
+  RuleView,
+  SwitchOn,
+  TestAsk,
+} from './schemas.ts'
+
+// Rules about payments by card: written, tried on the past, switched on and off, and the lists that they share.
+
+const rulesMax = 100
+const listsMax = 100
+const entriesMax = 5_000
+/** From this share of all payments on, a person has to say that this is meant. */
+const mostShare = 0.5
+const refusals = { 400: [errors.VALIDATION_ERROR], 404: [errors.NOT_FOUND] } as const
+
+export const riskRoutes = [
+  operatorRoute('GET /operator/v1/risk', {
+    operationId: 'getRisk',
+    summary: 'The rules about payments, their lists, and the switch',
+    access: 'SUPPORT',
+    mode: 'read',
+    replies: { 200: RiskView },
+    handler: async ({ tx, now }) => answer(200, await presentRisk(tx, now)),
+  }),
+
+  operatorRoute('POST /operator/v1/risk/switch', {
+    operationId: 'switchRules',
+    summary: 'Ask no rule at all, or ask them again; counts within 5 seconds',
+    access: 'RISK',
+    mode: 'phased',
+    confirmed: true,
+    body: RulesSwitch,
+    replies: { 200: RiskView },
+    handler: async (ctx, { body: { isOn, reason } }) => {
+      const { staff, clock } = ctx
+      const act = await changing(ctx, async (tx) => {
+        await setState(tx, { isOn, changedBy: staff.email, updatedAt: clock() })
+        return ctx.record(tx, { act: 'risk.switched', after: { isOn, reason } })
+      })
+      return { ...answer(200, await presentRisk(ctx.db.read, clock())), act }
+    },
+  }),
+
+  operatorRoute('POST /operator/v1/risk/rules', {
+    operationId: 'createRiskRule',
+    summary: 'Write a rule; it is off until it was tried and switched on',
+    access: 'RISK',
+    mode: 'phased',
+    body: RulePut,
+    replies: { 201: RuleView, 400: [errors.VALIDATION_ERROR], 409: [errors.TOO_MANY_RULES] },
+    handler: async (ctx, { body }) => {
+      const { db, staff, clock } = ctx
+      const now = clock()
+      if ((await presentRisk(db.read, now)).rules.length >= rulesMax) failPortal(errors.TOO_MANY_RULES)
+      const rule: RuleRow = {
+        id: newId(now),
+        version: 1,
+        ...(await ruleOf(db.read, body)),
+        isOn: false,
+        tested: null,
+        changedBy: staff.email,
+        createdAt: now,
+        updatedAt: now,
+      }
+      const act = await changing(ctx, async (tx) => {
+        await insertRule(tx, rule)
+        return ctx.record(tx, { act: 'risk.rule_written', target: rule.id, after: factsOf(rule) })
+      })
+      return { ...answer(201, presentRule(rule, 0)), act }
+    },
+  }),
+
+  operatorRoute('PUT /operator/v1/risk/rules/{id}', {
+    operationId: 'replaceRiskRule',
+    summary: 'Write another version of a rule, which is off until it was tried and switched on',
+    access: 'RISK',
+    mode: 'phased',
+    params: ByRule,
+    body: RulePut,
+    replies: { 200: RuleView, ...refusals },
+    handler: async (ctx, { params: { id }, body }) => {
+      const { db, staff, clock } = ctx
+      const drafted = await ruleOf(db.read, body)
+      const made = await changing(ctx, async (tx) => {
+        const before = (await lockRule(tx, id)) ?? failPortal(errors.NOT_FOUND)
+        const next = { id, ...drafted, changedBy: staff.email, updatedAt: clock() }
+        const after = (await replaceRule(tx, next)) ?? failPortal(errors.NOT_FOUND)
+        const about = { target: id, before: factsOf(before), after: factsOf(after) }
+        return { after, act: await ctx.record(tx, { act: 'risk.rule_written', ...about }) }
+      })
+      return { ...answer(200, presentRule(made.after, 0)), act: made.act }
+    },
+  }),
+
+  operatorRoute('DELETE /operator/v1/risk/rules/{id}', {
+    operationId: 'deleteRiskRule',
+    summary: 'Delete a rule that is off',
+    access: 'RISK',
+    mode: 'phased',
+    params: ByRule,
+    replies: { 204: 'empty', 404: [errors.NOT_FOUND], 409: [errors.INVALID_STATE] },
+    handler: async (ctx, { params: { id } }) => {
+      const act = await changing(ctx, async (tx) => {
+        const before = (await lockRule(tx, id)) ?? failPortal(errors.NOT_FOUND)
+        if (!(await deleteRule(tx, id))) failPortal(errors.INVALID_STATE)
+        return ctx.record(tx, { act: 'risk.rule_deleted', target: id, before: factsOf(before) })
+      })
+      return { ...done(), act }
+    },
+  }),
+
+  operatorRoute('POST /operator/v1/risk/rules/{id}/test', {
+    operationId: 'testRiskRule',
+    summary: 'Ask a rule about the payments of the last days; nothing happens to these',
+    access: 'RISK',
+    mode: 'phased',
+    params: ByRule,
+    body: TestAsk,
+    replies: { 200: RuleView, ...refusals },
+    handler: async (ctx, { params: { id }, body: { days = 30 } }) => {
+      const { db, clock } = ctx
+      const rule = (await findRule(db.read, id)) ?? failPortal(errors.NOT_FOUND)
+      const tested = await backTest(db.read, readyOf(rule), { days, now: clock() })
+      const kept = JSON.stringify({ ...tested, meansMost: meansMost(tested) })
+      const made = await inTransaction(db, async (tx) => {
+        await setTested(tx, { id, version: rule.version, tested: kept })
+        const { payments, matched } = tested
+        const after = { version: rule.version, days, payments, matched }
+        const act = await ctx.record(tx, { act: 'risk.rule_tested', target: id, after })
+        return { act, after: (await lockRule(tx, id)) ?? failPortal(errors.NOT_FOUND) }
+      })
+      return { ...answer(200, presentRule(made.after, 0)), act: made.act }
+    },
+  }),
+
+  operatorRoute('POST /operator/v1/risk/rules/{id}/switch-on', {
+    operationId: 'switchRiskRuleOn',
+    summary: 'Ask payments about a rule from now on; it must have been tried',
+    access: 'RISK',
+    mode: 'phased',
+    confirmed: true,
+    params: ByRule,
+    body: SwitchOn,
+    replies: {
+      200: RuleView,
+      404: [errors.NOT_FOUND],
+      409: [errors.RULE_NOT_TESTED, errors.RULE_MEANS_MOST, errors.NOTHING_TO_CHANGE],
+    },
+    handler: (ctx, { params: { id }, body }) =>
+      switchOne(ctx, id, true, (rule) => {
+        if (rule.tested === null) failPortal(errors.RULE_NOT_TESTED)
+        const isStopping = rule.action === 'BLOCK' || rule.action === 'REVIEW'
+        const { meansMost: most } = JSON.parse(rule.tested) as { meansMost: boolean }
+        if (isStopping && most && body.acceptsMost !== true) failPortal(errors.RULE_MEANS_MOST)
+      }),
+  }),
+
+  operatorRoute('POST /operator/v1/risk/rules/{id}/switch-off', {
+    operationId: 'switchRiskRuleOff',
+    summary: 'Ask payments about a rule no more; counts within 5 seconds',
+    access: 'RISK',
+    mode: 'phased',
+    params: ByRule,
+    replies: { 200: RuleView, 404: [errors.NOT_FOUND], 409: [errors.NOTHING_TO_CHANGE] },
+    handler: (ctx, { params: { id } }) => switchOne(ctx, id, false),
+  }),
+
+  operatorRoute('POST /operator/v1/risk/lists', {
+    operationId: 'createRiskList',
+    summary: 'Make an empty list of values for rules',
+    access: 'RISK',
+    mode: 'phased',
+    body: ListCreate,
+    replies: { 201: ListView, 400: [errors.VALIDATION_ERROR], 409: [errors.TOO_MANY_RULES] },
+    handler: async (ctx, { body: { name, kind } }) => {
+      const { db, staff, clock } = ctx
+      const now = clock()
+      const known = await listLists(db.read)
+      if (known.length >= listsMax) failPortal(errors.TOO_MANY_RULES)
+      if (known.some((each) => each.name === name))
+        failPortal(errors.VALIDATION_ERROR, { fields: { name: say('is the name of another list') } })
+      const dates = { createdAt: now, updatedAt: now }
+      const made: ListRow = { id: newId(now), name, kind, entries: '[]', version: 1, changedBy: staff.email, ...dates }
+      const act = await changing(ctx, async (tx) => {
+        await insertList(tx, made)
+        return ctx.record(tx, { act: 'risk.list_changed', target: made.id, after: { name, kind } })
+      })
+      return { ...answer(201, wholeList(made)), act }
+    },
+  }),
+
+  operatorRoute('GET /operator/v1/risk/lists/{id}', {
+    operationId: 'getRiskList',
+    summary: 'A list with its entries',
+    access: 'RISK',
+    mode: 'read',
+    params: ByList,
+    replies: { 200: ListView, 404: [errors.NOT_FOUND] },
+    handler: async ({ tx }, { params: { id } }) => {
+      const found = (await listLists(tx)).find((each) => each.id === id)
+      return answer(200, wholeList(found ?? failPortal(errors.NOT_FOUND)))
+    },
+  }),
+
+  operatorRoute('POST /operator/v1/risk/lists/{id}/entries', {
+    operationId: 'changeRiskList',
+    summary: 'Add entries to a list, and take others out; rules know within 5 seconds',
+    access: 'RISK',
+    mode: 'phased',
+    params: ByList,
+    body: EntriesChange,
+    replies: { 200: ListView, ...refusals },
+    handler: async (ctx, { params: { id }, body: { add = [], remove = [] } }) => {
+      const { staff, clock } = ctx
+      const made = await changing(ctx, async (tx) => {
+        const before = (await lockList(tx, id)) ?? failPortal(errors.NOT_FOUND)
+        const { kind } = before
+        const wrong = add.find((value) => !isValueOf(kind, value))
+        if (wrong !== undefined)
+          failPortal(errors.VALIDATION_ERROR, {
+            fields: { add: say('{value} is no value of this kind', { value: wrong }) },
+          })
+        const all = new Set(JSON.parse(before.entries) as string[])
+        for (const value of add) all.add(folded(kind, value))
+        for (const value of remove) all.delete(folded(kind, value))
+        if (all.size > entriesMax)
+          failPortal(errors.VALIDATION_ERROR, { fields: { add: say('is too much: a list holds 5,000 entries') } })
+        const next = { id, entries: JSON.stringify([...all]), changedBy: staff.email, updatedAt: clock() }
+        const after = (await setEntries(tx, next)) ?? failPortal(errors.NOT_FOUND)
+        const about = { name: before.name, added: add.length, removed: remove.length, size: all.size }
+        return { after, act: await ctx.record(tx, { act: 'risk.list_changed', target: id, after: about }) }
+      })
+      return { ...answer(200, wholeList(made.after)), act: made.act }
+    },
+  }),
+]
+
+type Call = OperatorCall<'RISK', 'phased'>
+
+/** One transaction, after which this process asks by what is new. */
+async function changing<Result>(
+  { db, secrets }: Pick<Call, 'db' | 'secrets'>,
+  work: Parameters<typeof inTransaction<Result>>[1],
+): Promise<Result> {
+  const result = await inTransaction(db, work)
+  riskOf(db, secrets).forget()
+  return result
+}
+
+async function switchOne(ctx: Call, id: string, isOn: boolean, check: (rule: RuleRow) => void = () => {}) {
+  const { staff, clock } = ctx
+  const made = await changing(ctx, async (tx) => {
+    const before = (await lockRule(tx, id)) ?? failPortal(errors.NOT_FOUND)
+    check(before)
+    const next = { id, version: before.version, isOn, changedBy: staff.email, updatedAt: clock() }
+    const after = (await switchRule(tx, next)) ?? failPortal(errors.NOTHING_TO_CHANGE)
+    const about = { target: id, before: { isOn: !isOn }, after: { isOn, version: after.version, name: after.name } }
+    return { after, act: await ctx.record(tx, { act: 'risk.rule_switched', ...about }) }
+  })
+  return { ...answer(200, presentRule(made.after, 0)), act: made.act }
+}
+
+async function ruleOf(tx: Queries, { name, action, environment = 'PRODUCTION', conditions }: RulePut) {
+  const lists = new Map<string, Listed>((await listLists(tx)).map(({ id, kind }) => [id, kind]))
+  return { name, action, environment, conditions: JSON.stringify(keptConditions(conditions, lists)) }
+}
+
+const factsOf = ({ name, action, environment, version, conditions }: RuleRow) => ({
+  name,
+  action,
+  environment,
+  version,
+  conditions: conditions.slice(0, 2_000),
+})
+
+const meansMost = ({ payments, matched }: Tested): boolean => payments > 0 && matched / payments >= mostShare
