@@ -22,6 +22,7 @@ export type Calls = {
   'POST /v1/payment_intents/{intent}/cancel': Call<Stripe.PaymentIntentCancelParams, Stripe.PaymentIntent>
   'GET /v1/payment_methods/{payment_method}': Call<Stripe.PaymentMethodRetrieveParams, Stripe.PaymentMethod>
   'POST /v1/payment_methods/{payment_method}/detach': Call<Stripe.PaymentMethodDetachParams, Stripe.PaymentMethod>
+  'GET /v1/payouts': Call<Stripe.PayoutListParams, Stripe.ApiList<Stripe.Payout>>
   'GET /v1/refunds': Call<Stripe.RefundListParams, Stripe.ApiList<Stripe.Refund>>
   'POST /v1/refunds': Call<Stripe.RefundCreateParams, Stripe.Refund>
   'GET /v1/refunds/{refund}': Call<Stripe.RefundRetrieveParams, Stripe.Refund>
