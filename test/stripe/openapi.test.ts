@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { openStripeContract } from './openapi.ts'
 
@@ -57,4 +58,12 @@ test('an answer of another form than the document says is one', () => {
   assert.match(answered({ object: 'payment_intent' }).join(), /required property 'amount'/)
   assert.match(answered({}, 400).join(), /required property 'error'/)
   assert.deepEqual(answered({ error: { type: 'invalid_request_error' } }, 400), [])
+})
+
+test('the kept document holds the calls that its script lists, and no others', () => {
+  const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8')
+  const listed = [...read('../../scripts/stripe-contract.ts').matchAll(/^  '((?:GET|POST|DELETE) .+)': Call</gm)]
+  const kept = [...read('contract.json').matchAll(/^    "((?:GET|POST|DELETE) .+?)":/gm)]
+  const namesOf = (found: RegExpExecArray[]) => found.map(([, name = '']) => name).toSorted()
+  assert.deepEqual(namesOf(kept), namesOf(listed))
 })
