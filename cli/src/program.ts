@@ -39,6 +39,7 @@ const files: [words: readonly string[], load: Loaded][] = [
     },
   ],
   [['trigger'], async () => [(await import('./commands/trigger.ts')).addTriggerCommand]],
+  [['clocks'], async () => [(await import('./commands/clocks.ts')).addClockCommands]],
   [['logs'], async () => [(await import('./commands/logs.ts')).addLogCommands]],
   [['open'], async () => [(await import('./commands/open.ts')).addOpenCommand]],
   [['samples'], async () => [(await import('./commands/samples.ts')).addSampleCommands]],
