@@ -40,6 +40,8 @@ export type RefundRecord = {
 export type ProductRecord = {
   reference: string
   price: number
+  /** All of them, the one that is being set included. */
+  prices: number[]
   stock: number | undefined
   isActive: boolean
   told: string[]
@@ -62,7 +64,6 @@ export type Merchant = {
   agentKey: string
   receiver: Receiver
   webhookId: string
-  rotations: number
   wallet: Wallet
   walletId: string
   sales: Map<string, SaleRecord>
@@ -76,7 +77,6 @@ export type Merchant = {
 export const newMerchant = (facts: Pick<Merchant, 'number' | 'id' | 'key' | 'agentKey' | 'receiver'>): Merchant => ({
   ...facts,
   webhookId: '',
-  rotations: 0,
   wallet: newWallet(),
   walletId: '',
   sales: new Map(),

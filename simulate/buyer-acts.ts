@@ -1,4 +1,4 @@
-import { holderOf, type SaleRecord } from './books.ts'
+import { holderOf, type SaleRecord, Violation } from './books.ts'
 import type { Answer, Call } from './line.ts'
 import { type Doing, expect, newSaleRecord, refusal } from './merchant-acts.ts'
 import { dayOf } from './oracle/calendar.ts'
@@ -48,11 +48,22 @@ async function submit(doing: Doing, sale: SaleRecord, { script, ending }: Paying
   const isGone = doing.merchant.products.get(sale.product ?? '')?.told.includes('product.deactivated')
   if (answer.status === 422 && isGone)
     return void sale.done.push({ actor: doing.actor, by: { act: 'find product gone' }, answer: refusal(answer) })
+  const rule = answer.body?.error?.details?.[0]?.rule
+  if (String(rule).startsWith('LINK_')) return findLinkClosed(doing, sale, rule)
   if (answer.status !== 200) return void did(refusal(answer))
   const { status, nextAction } = answer.body
   if (nextAction?.type === 'CASH_VOUCHER') sale.vouchers.push(nextAction.reference)
   did(status, nextAction?.type === 'CASH_VOUCHER' ? Date.parse(nextAction.expiresAt) : undefined)
   if (status === 'REQUIRES_ACTION' && ending !== 'ABANDONED') await confirm(doing, sale, nextAction, ending === 'GOOD')
+}
+
+/** A link for one payment refuses the buyers beside the one who pays, and one that is deactivated all. */
+function findLinkClosed({ merchant }: Doing, sale: SaleRecord, rule: string): void {
+  const link = merchant.links.get(sale.link ?? '')
+  const isOther = (other: SaleRecord) => other !== sale && other.link === sale.link
+  if (link && !link.isActive) return
+  if (link?.isSingle && merchant.sales.values().some(isOther)) return
+  throw new Violation(`${sale.name} is refused by ${rule}, and there is no reason`)
 }
 
 type Challenge = { authenticationId: string; creq: string }
@@ -107,6 +118,8 @@ export async function order(doing: Doing, deed: DeedOf<'order'>): Promise<void> 
   const product = doing.merchant.products.get(deed.product)
   if (!product) return
   const path = `/p/${product.reference}?lang=en`
+  // A change that is on its way may come before the order, or behind it.
+  const known = product.prices.length - 2
   const shown = await doing.line.sendFirmly({ path, headers: browser })
   const form = /name="form" value="([^"]*)"/.exec(shown.text)?.[1]
   if (form === undefined) return
@@ -133,7 +146,7 @@ export async function order(doing: Doing, deed: DeedOf<'order'>): Promise<void> 
     token,
     product: deed.product,
     quantity: deed.quantity,
-    branches: [silent(newSale(product.price * deed.quantity, endsAt))],
+    branches: product.prices.slice(Math.max(0, known)).map((price) => silent(newSale(price * deed.quantity, endsAt))),
   })
   doing.merchant.sales.set(deed.sale, sale)
   await submit(doing, sale, deed)

@@ -39,15 +39,27 @@ async function lookAtSale({ line }: World, merchant: Merchant, sale: SaleRecord,
   // The buyer never got to a page that names the session.
   if (sale.id === '') return
   const seen = await seenOf(line, merchant, sale)
-  const late = possible.filter(({ pays }) => pays.some(({ decision }) => decision !== undefined))
-  const branches = [...possible.map((each) => saleAt(each, now)), ...late]
+  const timed = possible.map((branch) => untilVoucherEnds(branch, seen, sale.kind))
+  const late = timed.filter(({ pays }) => pays.some(({ decision }) => decision !== undefined))
+  const branches = [...timed.map((each) => saleAt(each, now)), ...late]
   const fitting = branches.filter((branch) => fits(branch, seen, sale.kind))
   const known = new Map(fitting.map((each) => [JSON.stringify(each), each]))
   if (known.size === 0)
     throw new Violation(`${sale.name} is not what it may be`, { now: new Date(now), seen, branches, done, before })
   sale.branches = [...known.values()]
   sale.payIds = seen.pays.map(({ id }) => id)
+  sale.vouchers = seen.pays.flatMap(({ body }) => body.cash?.reference ?? [])
   book(merchant, sale, seen)
+}
+
+/** A voucher whose buyer was not answered has an end that only the service tells. Sessions of links and products have no events. */
+function untilVoucherEnds(branch: Sale, seen: Seen, kind: SaleRecord['kind']): Sale {
+  const endsAt = seen.pays.at(-1)?.body.cash?.expiresAt
+  return {
+    ...branch,
+    ...(branch.status === 'AWAITING_CASH' && endsAt !== undefined && { expiresAt: Date.parse(endsAt) }),
+    ...(kind !== 'SESSION' && { told: [] }),
+  }
 }
 
 type Seen = {
@@ -78,7 +90,9 @@ async function seenOf(line: World['line'], merchant: Merchant, sale: SaleRecord)
 
 function fits(branch: Sale, seen: Seen, kind: SaleRecord['kind']): boolean {
   if (kind === 'SESSION' && branch.status !== seen.status) return false
+  const isOfAmount = seen.pays.every(({ body }) => body.amount === major(branch.amount))
   return (
+    isOfAmount &&
     branch.pays.length === seen.pays.length &&
     branch.pays.every(({ status }, index) => status === seen.pays[index]?.status)
   )

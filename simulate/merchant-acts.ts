@@ -111,7 +111,14 @@ export async function makeProduct(doing: Doing, { name, price, stock }: DeedOf<'
   })
   expect(answer, [201], 'a new product')
   const { reference } = answer.body
-  doing.merchant.products.set(name, { reference, price, stock, isActive: true, told: ['product.created'] })
+  doing.merchant.products.set(name, {
+    reference,
+    price,
+    prices: [price],
+    stock,
+    isActive: true,
+    told: ['product.created'],
+  })
 }
 
 async function change(doing: Doing, product: ProductRecord, body: object, event?: string): Promise<void> {
@@ -122,6 +129,7 @@ async function change(doing: Doing, product: ProductRecord, body: object, event?
 export async function changePrice(doing: Doing, { product, price }: DeedOf<'change price'>): Promise<void> {
   const record = doing.merchant.products.get(product)
   if (!record) return
+  record.prices.push(price)
   await change(doing, record, { price: major(price) }, record.price === price ? undefined : 'product.updated')
   record.price = price
 }
@@ -129,9 +137,9 @@ export async function changePrice(doing: Doing, { product, price }: DeedOf<'chan
 export async function deactivateProduct(doing: Doing, { product }: DeedOf<'deactivate product'>): Promise<void> {
   const record = doing.merchant.products.get(product)
   if (!record) return
-  expect(await ask(doing, 'DELETE', `/products/${record.reference}`), [200], 'a product that is deactivated')
   if (record.isActive) record.told.push('product.deactivated')
   record.isActive = false
+  expect(await ask(doing, 'DELETE', `/products/${record.reference}`), [200], 'a product that is deactivated')
 }
 
 export async function activateProduct(doing: Doing, { product }: DeedOf<'activate product'>): Promise<void> {
@@ -191,9 +199,10 @@ export async function makeLink(doing: Doing, { name, amount, isSingle }: DeedOf<
 export async function deactivateLink(doing: Doing, { link }: DeedOf<'deactivate link'>): Promise<void> {
   const record = doing.merchant.links.get(link)
   if (!record) return
-  expect(await ask(doing, 'DELETE', `/payment-links/${record.reference}`), [200], 'a link that is deactivated')
   if (record.isActive) record.told.push('payment_link.deactivated')
+  // Before the answer: a buyer may be refused at once.
   record.isActive = false
+  expect(await ask(doing, 'DELETE', `/payment-links/${record.reference}`), [200], 'a link that is deactivated')
 }
 
 export async function putMoneyIn(doing: Doing, { name, amount }: DeedOf<'put money in'>): Promise<void> {
@@ -208,14 +217,17 @@ export async function putMoneyIn(doing: Doing, { name, amount }: DeedOf<'put mon
 }
 
 export async function rotateSecret(doing: Doing, { graceHours }: DeedOf<'rotate secret'>): Promise<void> {
-  const { merchant } = doing
-  const path = `/webhooks/${merchant.webhookId}/rotate-secret`
-  const answer = await ask(doing, 'POST', path, { gracePeriodSeconds: graceHours * 3_600 })
+  const { receiver, webhookId } = doing.merchant
+  receiver.isRotating = true
+  const body = { gracePeriodSeconds: graceHours * 3_600 }
+  const answer = await ask(doing, 'POST', `/webhooks/${webhookId}/rotate-secret`, body)
+  receiver.isRotating = false
   // A second rotation while the first has its grace is refused.
   if (answer.status === 409 && answer.body.error.code === 'INVALID_STATE') return
   expect(answer, [200], 'a rotation')
-  merchant.receiver.secrets.push(answer.body.secret)
-  merchant.rotations++
+  // Without a grace nothing is signed with the old one any more.
+  if (graceHours === 0) receiver.secrets = []
+  receiver.secrets.push(answer.body.secret)
 }
 
 /** The file has each transaction once, and the sums of the list. */

@@ -23,6 +23,8 @@ export type Receiver = {
   mood: Mood
   /** Those that are good, the newest last. */
   secrets: string[]
+  /** While its merchant waits for a new secret, it cannot know what signs, and asks for another attempt. */
+  isRotating: boolean
   heard: Heard[]
   /** Requests that a careful receiver refuses, and why. */
   refused: string[]
@@ -44,8 +46,8 @@ export async function openReceivers(now: () => Date): Promise<Receivers> {
     if (!receiver) return response.writeHead(404).end()
     if (receiver.mood === 'HANG') return hanging.add(response)
     if (receiver.mood === 'ERROR') return response.writeHead(500).end()
-    take(receiver, request.headers, body, now())
-    return response.writeHead(204).end()
+    const isTaken = take(receiver, request.headers, body, now())
+    return response.writeHead(isTaken ? 204 : 401).end()
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -57,6 +59,7 @@ export async function openReceivers(now: () => Date): Promise<Receivers> {
         url: `http://localhost:${port}${path}`,
         mood: 'OK',
         secrets: [],
+        isRotating: false,
         heard: [],
         refused: [],
       }
@@ -72,10 +75,13 @@ export async function openReceivers(now: () => Date): Promise<Receivers> {
 }
 
 /** As the specification tells receivers to: the signature over the raw bytes and the time first, then the content. */
-function take(receiver: Receiver, headers: IncomingMessage['headers'], body: string, now: Date): void {
+function take(receiver: Receiver, headers: IncomingMessage['headers'], body: string, now: Date): boolean {
   const header = (name: string) => String(headers[name] ?? '')
   const timestamp = header('x-svc-timestamp')
-  const refuse = (why: string) => void receiver.refused.push(`${why}: ${body.slice(0, 200)}`)
+  const refuse = (why: string) => {
+    if (!receiver.isRotating) receiver.refused.push(`${why}: ${body.slice(0, 200)}`)
+    return false
+  }
   if (Math.abs(now.getTime() - Number(timestamp)) > toleranceMs) return refuse(`timestamp ${timestamp}`)
   const given = [header('x-svc-signature'), header('x-svc-signature-next')]
   const isGood = receiver.secrets.some((secret) => {
@@ -93,4 +99,5 @@ function take(receiver: Receiver, headers: IncomingMessage['headers'], body: str
     sequence,
     body,
   })
+  return true
 }

@@ -48,41 +48,50 @@ export async function startService(begin: Date): Promise<Service> {
   const place = await makePlace({ after: (work) => void cleanups.unshift(work) })
   const file = path.join(place.folder, 'clock')
   Object.assign(place.settings, settingsOf(port, file))
+  const settings = { poolSize: 2, prepare: true, onError: () => {} }
   let db: Database | undefined
+  const database = () => db ?? raise('no database yet')
   const clock = await openClock(file, begin, async (ms) => {
-    await inTransaction(db ?? raise('no database yet'), (tx) => shiftJobs(tx, ms))
+    await inTransaction(database(), (tx) => shiftJobs(tx, ms))
   })
-  let server: Server = await startServer(place)
-  const logs = [server.stdout, server.stderr]
-  inOneProcess(place)
-  const opened = openDatabase({ target: await databaseOf(place), poolSize: 2, prepare: true, onError: () => {} })
-  db = opened
-  let starting: Promise<void> | undefined
-  const startAgain = async () => {
-    await server.kill()
+  let server: Server | undefined
+  const logs: (() => string)[] = []
+  // Another start has another place for its socket.
+  const start = async () => {
+    await Promise.all([server?.kill(), db?.close()])
     server = await startServer(place)
     logs.push(server.stdout, server.stderr)
+    db = openDatabase({ target: await databaseOf(place), ...settings })
   }
+  await start()
+  inOneProcess(place)
+  // One fault after another: a database that is away cannot be frozen.
+  let ended: Promise<unknown> = Promise.resolve()
+  const oneByOne =
+    <Given extends unknown[]>(fault: (...given: Given) => Promise<void>) =>
+    async (...given: Given): Promise<void> => {
+      const own = ended.then(() => fault(...given))
+      ended = own.catch(() => {})
+      await own
+    }
+  const faults = faultsOf(place)
   const log = () => logs.map((text) => text()).join('\n')
   return {
     port,
     ...clock,
     settle: async () => {
-      await starting
-      await settle(opened, clock, log)
+      await ended
+      await settle(database(), clock, log)
     },
-    kill: async () => {
-      starting = Promise.resolve(starting).then(startAgain)
-      await starting
-    },
-    ...faultsOf(place),
+    kill: oneByOne(start),
+    killDatabase: oneByOne(faults.killDatabase),
+    freezeDatabase: oneByOne(faults.freezeDatabase),
     command: (args) => mizanJson(place, args),
     brokenClaims: () => brokenClaims(place),
     log,
     close: async () => {
-      await starting?.catch(() => {})
-      await opened.close()
-      await server.kill()
+      await ended
+      await Promise.all([db?.close(), server?.kill()])
       for (const cleanup of cleanups) await cleanup()
     },
   }

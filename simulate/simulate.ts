@@ -1,56 +1,88 @@
 import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { writeStory } from './habits.ts'
-import { type FaultName, faultNames, tellStep } from './story.ts'
-import { play } from './world.ts'
+import { plantAll } from './planted.ts'
+import { shrink } from './shrink.ts'
+import { type FaultName, faultNames, type Story } from './story.ts'
+import { tellStep } from './tell.ts'
+import { play, type Played } from './world.ts'
 
 // `npm run simulate -- --seed 42 --days 30 --merchants 5 --faults all`: a company in a world that a seed makes, against a model of what must be true.
 
 // Linux keeps these files in memory: nothing waits for the disk.
 if (existsSync('/dev/shm')) process.env['TMPDIR'] ??= '/dev/shm'
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
   options: {
     seed: { type: 'string', default: '42' },
     seeds: { type: 'string', default: '1' },
     days: { type: 'string', default: '30' },
     merchants: { type: 'string', default: '5' },
     faults: { type: 'string', default: 'all' },
+    story: { type: 'string' },
+    shrink: { type: 'string' },
+    planted: { type: 'boolean', default: false },
     tell: { type: 'boolean', default: false },
   },
+  allowPositionals: true,
 })
 
-const whole = (name: 'seed' | 'seeds' | 'days' | 'merchants'): number => {
-  const value = Number(values[name])
-  if (!Number.isInteger(value) || value < (name === 'seed' ? 0 : 1))
-    throw new Error(`--${name} must be a whole number.`)
-  return value
+const print = (line: string) => void process.stdout.write(`${line}\n`)
+
+const whole = (name: 'seed' | 'seeds' | 'days' | 'merchants' | 'shrink'): number => {
+  const value = Number(values[name] ?? 0)
+  const isUsable = Number.isInteger(value) && value >= (name === 'seed' || name === 'shrink' ? 0 : 1)
+  if (isUsable) return value
+  print(`--${name} must be a whole number.`)
+  return process.exit(2)
 }
 
 function faultsOf(text: string): FaultName[] {
   if (text === 'all' || text === 'none') return text === 'all' ? [...faultNames] : []
   const names = text.split(',')
-  const unknown = names.find((name) => !faultNames.includes(name as FaultName))
-  if (unknown !== undefined) throw new Error(`--faults must be all, none, or some of ${faultNames.join(', ')}.`)
-  return names as FaultName[]
+  if (names.every((name) => faultNames.includes(name as FaultName))) return names as FaultName[]
+  print(`--faults must be all, none, or some of ${faultNames.join(', ')}.`)
+  return process.exit(2)
 }
 
 const faults = faultsOf(values.faults)
-const [days, merchants] = [whole('days'), whole('merchants')]
-for (let seed = whole('seed'), left = whole('seeds'); left > 0; seed++, left--) {
-  const story = writeStory({ seed, days, merchants, faults })
-  const said = `seed ${seed}, ${days} days, ${merchants} merchants, faults ${values.faults}`
-  process.stdout.write(`${said}: ${story.steps.length} steps\n`)
+const [days, merchants, triesMax] = [whole('days'), whole('merchants'), whole('shrink')]
+if (values.planted) await plantAll({ days, merchants, names: positionals, print })
+else if (values.story !== undefined) await playAloud(values.story, JSON.parse(await readFile(values.story, 'utf8')))
+else
+  for (let seed = whole('seed'), left = whole('seeds'); left > 0; seed++, left--) {
+    const title = `seed ${seed}, ${days} days, ${merchants} merchants, faults ${values.faults}`
+    await playAloud(title, writeStory({ seed, days, merchants, faults }), `failed-story-${seed}.json`)
+  }
+
+async function playAloud(title: string, story: Story, file?: string): Promise<void> {
+  print(`${title}: ${story.steps.length} steps`)
   const played = await play(story, {
-    note: (line) => void process.stdout.write(`  ${line}\n`),
-    ...(values.tell && { tell: (step) => void process.stdout.write(`  ${tellStep(story, step)}\n`) }),
+    note: (line) => print(`  ${line}`),
+    ...(values.tell && { tell: (step) => print(`  ${tellStep(story, step)}`) }),
   })
   const { calls, faults: raised, lost, seconds, violation } = played
-  process.stdout.write(
-    `  ${violation === undefined ? 'clean' : 'FAILED'}: ${calls} calls, ${raised} faults and ${lost} losses in ${seconds} s\n`,
-  )
-  if (violation !== undefined) {
-    process.stdout.write(`${violation}\n`)
-    process.exitCode = 1
-  }
+  const how = violation === undefined ? 'clean' : 'FAILED'
+  print(`  ${how}: ${calls} calls, ${raised} faults and ${lost} losses in ${seconds} s`)
+  if (violation === undefined) return
+  process.exitCode = 1
+  print(violation)
+  const shortest = triesMax > 0 ? await shorten(story, played) : story
+  if (shortest !== story) for (const step of shortest.steps) print(tellStep(shortest, step))
+  if (file === undefined) return
+  await writeFile(file, `${JSON.stringify(shortest, undefined, 1)}\n`)
+  print(`The story is in ${file}: npm run simulate -- --story ${file}`)
 }
+
+/** Failures are alike when they say the same but for names and numbers. */
+const kindOf = ({ violation = '' }: Played): string =>
+  violation.split('\n')[0]?.replaceAll(/[\da-f-]{36}|\d+/g, '') ?? ''
+
+const shorten = (story: Story, played: Played): Promise<Story> =>
+  shrink(story, {
+    fails: async (candidate) => kindOf(await play(candidate)) === kindOf(played),
+    failedAt: played.failedAt ?? Number.POSITIVE_INFINITY,
+    triesMax,
+    note: (line) => print(`  ${line}`),
+  })

@@ -53,16 +53,3 @@ type Fault =
 
 export const faultNames = ['losses', 'kill-service', 'kill-database', 'freeze-database', 'receivers', 'clock'] as const
 export type FaultName = (typeof faultNames)[number]
-
-const words = (step: Step): string => {
-  const { at: _, actor: __, loss: ___, do: deed, ...rest } = step
-  const facts = Object.entries(rest).map(([name, value]) => `${name} ${String(value)}`)
-  return [deed, ...facts].join(', ')
-}
-
-/** A step as a line that a person reads. */
-export function tellStep(story: Pick<Story, 'begin'>, step: Step): string {
-  const at = new Date(Date.parse(story.begin) + step.at * 60_000).toISOString().slice(0, 16).replace('T', ' ')
-  const lost = { REQUEST: 'the call is lost', ANSWER: 'the answer is lost', CUT: 'the line breaks' }
-  return `${at}  ${step.actor.padEnd(12)} ${words(step)}${step.loss ? ` (${lost[step.loss]})` : ''}`
-}

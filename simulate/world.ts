@@ -20,7 +20,15 @@ export type World = {
   endings: { at: number; work: () => void }[]
 }
 
-export type Played = { calls: number; steps: number; faults: number; lost: number; seconds: number; violation?: string }
+export type Played = {
+  calls: number
+  steps: number
+  faults: number
+  lost: number
+  seconds: number
+  violation?: string
+  failedAt?: number
+}
 
 type PlayOptions = { note?: (line: string) => void; tell?: (step: Step) => void }
 
@@ -36,10 +44,12 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
   const line = openLine(service.port)
   const world: World = { service, line, receivers, merchants: [], counts: { steps: 0, faults: 0 }, endings: [] }
   let violation: string | undefined
+  let moment = 0
   try {
     for (let number = 1; number <= story.merchants; number++) world.merchants.push(await settleIn(world, number))
     let day = 0
     for (const at of story.moments) {
+      moment = at
       await playMoment(world, story, at, tell)
       if (Math.floor(at / 1_440) === day && at !== story.moments.at(-1)) continue
       day = Math.floor(at / 1_440)
@@ -56,7 +66,13 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
     await receivers.close()
   }
   const lost = story.steps.filter(({ loss }) => loss !== undefined).length
-  return { calls: line.calls(), ...world.counts, lost, seconds: seconds(began), ...(violation && { violation }) }
+  return {
+    calls: line.calls(),
+    ...world.counts,
+    lost,
+    seconds: seconds(began),
+    ...(violation && { violation, failedAt: moment }),
+  }
 }
 
 const seconds = (began: number): number => Math.round((performance.now() - began) / 100) / 10

@@ -34,14 +34,15 @@ export const pay = ({ payments }: Wallet, id: string, amount: number, availableA
     refunds: [],
   })
 
-/** Payments whose time has come are available. */
+/** Payments whose time has come are available. One of which refunds took more than its net amount waits until that can be paid. */
 export function release(wallet: Wallet, now: number): void {
-  for (const paid of wallet.payments.values())
-    if (!paid.isReleased && paid.availableAt <= now) {
-      wallet.available += paid.pending
-      paid.pending = 0
-      paid.isReleased = true
-    }
+  for (const paid of wallet.payments.values()) {
+    const isCovered = paid.pending >= 0 || wallet.available >= -paid.pending
+    if (paid.isReleased || paid.isReversed || paid.availableAt > now || !isCovered) continue
+    wallet.available += paid.pending
+    paid.pending = 0
+    paid.isReleased = true
+  }
 }
 
 /**

@@ -1,0 +1,93 @@
+import type { Script } from './oracle/sale.ts'
+import type { Deed, Ending, Step, Story } from './story.ts'
+
+// Steps in words.
+
+/** A step as a line that a person reads. */
+export function tellStep(story: Pick<Story, 'begin'>, step: Step): string {
+  const at = new Date(Date.parse(story.begin) + step.at * 60_000).toISOString().slice(0, 16).replace('T', ' ')
+  const lost = { REQUEST: 'the call is lost', ANSWER: 'the answer is lost', CUT: 'the line breaks' }
+  return `${at}  ${step.actor} ${wordsOf(step)}${step.loss ? `; ${lost[step.loss]}` : ''}`
+}
+
+const sum = (minor: number): string => (minor / 100).toFixed(2)
+
+const ways: Record<Script, string> = {
+  PASS: 'by card',
+  DECLINE: 'by a card that is declined',
+  CHALLENGE: 'by a card whose bank asks',
+  TIMEOUT: 'by a card whose bank agrees a minute later',
+  'TIMEOUT FAIL': 'by a card whose bank declines a minute later',
+  'LATE CAPTURE': 'by a card whose bank agrees after the end of the session',
+  CASH: 'in cash, with a voucher',
+}
+
+const endings: Record<Ending, string> = {
+  GOOD: ', and confirms',
+  BAD: ', and types a wrong code',
+  ABANDONED: ', and walks away',
+}
+
+const way = ({ script, ending }: { script: Script; ending?: Ending }): string =>
+  `${ways[script]}${ending ? endings[ending] : ''}`
+
+function wordsOf(deed: Deed): string {
+  switch (deed.do) {
+    case 'open session':
+      return `opens ${deed.name} of ${sum(deed.amount)} for ${deed.minutes} minutes, with ${deed.maxAttempts} attempts`
+    case 'cancel session':
+      return `cancels ${deed.sale}`
+    case 'pay':
+      return `pays ${deed.sale} ${way(deed)}`
+    case 'pay by link':
+      return `pays ${deed.link} (${deed.sale}) ${way(deed)}`
+    case 'order':
+      return `orders ${deed.quantity} of ${deed.product} (${deed.sale}), and pays ${way(deed)}`
+    case 'pay at agent':
+      return `(${deed.agent}) takes the cash of ${deed.sale}`
+    case 'reverse at agent':
+      return `gives the cash of ${deed.sale} back`
+    case 'refund':
+      return `gives ${deed.percent} % of ${deed.sale} back (${deed.name})`
+    case 'make product':
+      return `makes ${deed.name} at ${sum(deed.price)}${deed.stock === undefined ? '' : `, of which there are ${deed.stock}`}`
+    case 'change price':
+      return `makes ${deed.product} cost ${sum(deed.price)}`
+    case 'make link':
+      return `makes ${deed.name} of ${sum(deed.amount)}${deed.isSingle ? ', to be paid once' : ''}`
+    case 'rename client':
+      return `renames ${deed.client} to ${deed.to}`
+    case 'put money in':
+      return `puts ${sum(deed.amount)} in (${deed.name})`
+    case 'rotate secret':
+      return `rotates the secret, with ${deed.graceHours} hours of grace`
+    case 'export':
+      return 'exports all transactions'
+    case 'make client':
+      return `makes ${deed.name}`
+    case 'deactivate product':
+    case 'activate product':
+      return `${deed.do.split(' ')[0]}s ${deed.product}`
+    case 'deactivate link':
+      return `deactivates ${deed.link}`
+    case 'delete client':
+      return `deletes ${deed.client}`
+    default:
+      return weatherOf(deed)
+  }
+}
+
+function weatherOf(
+  fault: Extract<Deed, { do: 'kill service' | 'kill database' | 'freeze database' | 'receiver fails' | 'jump clock' }>,
+): string {
+  switch (fault.do) {
+    case 'freeze database':
+      return `freezes the database for ${fault.ms} ms at call ${fault.calls}`
+    case 'receiver fails':
+      return `makes the receiver of merchant ${fault.receiver} ${fault.mood === 'HANG' ? 'hang' : 'fail'} for ${fault.minutes} minutes`
+    case 'jump clock':
+      return `moves the clock by ${fault.minutes} minutes`
+    default:
+      return `kills the ${fault.do.split(' ')[1]} at call ${fault.calls}`
+  }
+}
