@@ -1099,6 +1099,7 @@ create table products (
 create index products_by_age on products (merchant_id, environment, created_at, reference);
 create index products_that_end on products (expires_at) where expires_at is not null and expiry_announced_at is null;
 create index products_of_dashboard on products (merchant_id, environment, created_at, reference) where origin = 'DASHBOARD';
+create index products_by_picture on products (merchant_id, image_url) where image_url is not null;
 
 -- Which merchant a product belongs to: a buyer comes with its reference alone. One of the small directories that every shard
 -- would hold.
@@ -2454,3 +2455,22 @@ create table risk_counters (
   primary key (merchant_id, environment, key, slot)
 );
 create index risk_counters_by_slot on risk_counters (slot);
+
+-- Pictures ----------------------------------------------------------------------------------------------------------------------
+
+-- Pictures of products. Their sizes are files in the store of documents, named after the merchant and the digest.
+create table pictures (
+  merchant_id uuid not null,
+  -- The first half of the SHA-256 of the largest size, in hexadecimal.
+  digest text not null check (digest ~ '^[0-9a-f]{32}$'),
+  width int4 not null check (width between 1 and 2000),
+  height int4 not null check (height between 1 and 2000),
+  -- Of all sizes together.
+  size_bytes int4 not null check (size_bytes between 1 and 20000000),
+  -- When no product was seen to show it; null while one does, and before the first look.
+  unused_since timestamptz,
+  added_by uuid,
+  created_at timestamptz not null,
+  primary key (merchant_id, digest)
+);
+create index pictures_by_age on pictures (created_at, merchant_id, digest);

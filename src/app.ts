@@ -33,6 +33,7 @@ import { walletRoutes } from './modules/wallet/routes.ts'
 import { accountPages } from './pages/account/pages.ts'
 import { assets } from './pages/assets.ts'
 import { brandFiles } from './pages/brand/files.ts'
+import { openStore } from './platform/files/place.ts'
 import { previewFiles } from './pages/preview/files.ts'
 import { productFiles, productPages } from './pages/product/pages.ts'
 import { simulatorStyle } from './pages/simulator/frame.ts'
@@ -340,7 +341,7 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
   mountPages(app, [...accountPages, ...hosted], { now, publicLimit })
   const { fileLimit } = parts
   for (const [path, asset] of Object.entries(assets)) mountConstant(app, path, asset, { limit: fileLimit, now })
-  const files = [...brandFiles(db), ...receiptFiles(checkout), ...voucherFiles(checkout)]
+  const files = [...brandFiles(db, openStore(config.documents)), ...receiptFiles(checkout), ...voucherFiles(checkout)]
   mountLiveFiles(app, files, { now, publicLimit, fileLimit })
   if (hasReadableMailbox(config)) mountMailbox(app, { db, secrets })
 }

@@ -13,7 +13,7 @@ import { requestJob } from '../modules/portal/actions/requests.ts'
 import { forgetEnded, resumeRequests, workOnRequest } from '../modules/portal/jobs.ts'
 import { expireLinks } from '../modules/payment-links/jobs.ts'
 import { portalMails } from '../modules/portal/mails.ts'
-import { expireProducts } from '../modules/products/jobs.ts'
+import { expireProducts, forgetPictures } from '../modules/products/jobs.ts'
 import { settlementJob } from '../modules/wallet/actions.ts'
 import { emitReleases, expireFundings, settleSandboxTransfer, tellLowBalances } from '../modules/wallet/jobs.ts'
 import { walletMails } from '../modules/wallet/mails.ts'
@@ -68,6 +68,11 @@ export const scheduleOf = ({ db, config, secrets, ports }: Omit<Parts, 'log'>): 
   ...webhookSchedule(db, config),
   ...requestLogSchedule(db, config),
   ...scheduleOfModules(db, config),
+  {
+    name: 'pictures.forget',
+    pattern: '13 4 * * *',
+    run: (now) => forgetPictures({ db, store: openStore(config.documents) }, config.publicUrl, now),
+  },
   {
     name: 'files.forget',
     pattern: '37 * * * *',

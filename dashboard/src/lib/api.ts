@@ -61,15 +61,18 @@ function withQuery(path: string, query: Query = {}): string {
   return `${path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()}`
 }
 
-export type Send = <Answer>(path: string, call?: Call) => Promise<Answer>
+type Send = <Answer>(path: string, call?: Call) => Promise<Answer>
 
 /** `merchant('/products')` is the merchant API in the chosen environment; `portal('/company')` the portal's own. */
 /** A file as it was kept. */
-export type HandedIn = { id: string; name: string; mediaType: string; size: number }
+type HandedIn = { id: string; name: string; mediaType: string; size: number }
 
 /** Hands a file in; what it belongs to is said by another call. */
-async function handIn(file: File, locale: string): Promise<HandedIn> {
-  const response = await fetch(withQuery('/api/v1/files', { name: file.name }), {
+const handIn = (file: File, locale: string): Promise<HandedIn> =>
+  sendFile<HandedIn>(withQuery('/api/v1/files', { name: file.name }), file, locale)
+
+async function sendFile<Answer>(path: string, file: File, locale: string): Promise<Answer> {
+  const response = await fetch(path, {
     method: 'POST',
     credentials: 'same-origin',
     headers: { 'Accept-Language': locale, 'Content-Type': 'application/octet-stream' },
@@ -78,10 +81,21 @@ async function handIn(file: File, locale: string): Promise<HandedIn> {
   const isJson = response.headers.get('Content-Type')?.includes('json') === true
   const answer: unknown = isJson ? await response.json() : undefined
   if (!response.ok) throw problemOf(response, answer)
-  return answer as HandedIn
+  return answer as Answer
 }
 
-export function useApi(): { merchant: Send; portal: Send; open: Send; upload: (file: File) => Promise<HandedIn> } {
+/** A picture as it was kept. */
+type Uploaded = { url: string; thumbnailUrl: string; width: number; height: number }
+
+export type Api = {
+  merchant: Send
+  portal: Send
+  open: Send
+  upload: (file: File) => Promise<HandedIn>
+  uploadPicture: (file: File) => Promise<Uploaded>
+}
+
+export function useApi(): Api {
   const { locale } = useLocale()
   const { environment } = useEnvironment()
   return {
@@ -89,6 +103,7 @@ export function useApi(): { merchant: Send; portal: Send; open: Send; upload: (f
     portal: (path, call = {}) => send(`/api/v1${path}`, call, { locale }),
     open: (path, call = {}) => send(`/api/public${path}`, call, { locale }),
     upload: (file) => handIn(file, locale),
+    uploadPicture: (file) => sendFile<Uploaded>('/api/v1/pictures', file, locale),
   }
 }
 

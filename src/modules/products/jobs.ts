@@ -1,10 +1,15 @@
 import { asOneWrite } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { dayMs } from '#platform/durations.ts'
 import { newId } from '#platform/ids.ts'
 import { workThrough } from '#platform/jobs/batches.ts'
 import { runningClock } from '#platform/jobs/clock.ts'
+import { picturePath } from '#platform/pictures/picture.ts'
+import { erasePicture, type PictureParts } from '#platform/pictures/pictures.ts'
+import { type AgedPicture, listAgedPictures, noteUse } from '#platform/pictures/queries.ts'
 import { announceExpiry } from './actions.ts'
-import { type EndedProduct, listEndedProducts } from './queries.ts'
+import { type EndedProduct, isPictureShown, listEndedProducts } from './queries.ts'
 
 const batchSize = 500
 
@@ -22,4 +27,34 @@ export function expireProducts(db: Database, publicUrl: string, now: Date): Prom
       },
     },
   ])
+}
+
+const keptUnusedMs = 30 * dayMs
+
+/**
+ * `pictures.forget`: pictures that no product shows any more are removed after thirty days, in which orders of before show them. Returns their number.
+ */
+export const forgetPictures = (parts: PictureParts, publicUrl: string, now: Date): Promise<number> =>
+  workThrough<AgedPicture>(runningClock(now), 'pictures', [
+    {
+      list: (after) => listAgedPictures(parts.db.read, new Date(now.getTime() - dayMs), { after, limit: batchSize }),
+      full: batchSize,
+      work: (picture) => judgePicture(parts, picture, publicUrl, now),
+    },
+  ])
+
+/** False for a picture that stays. */
+async function judgePicture(
+  parts: PictureParts,
+  { merchantId, digest, unusedSince }: AgedPicture,
+  publicUrl: string,
+  now: Date,
+): Promise<boolean> {
+  const { db } = parts
+  const isShown = await isPictureShown(db.read, merchantId, publicUrl + picturePath(merchantId, digest))
+  if (!isShown && unusedSince && now.getTime() - unusedSince.getTime() >= keptUnusedMs)
+    return erasePicture(parts, { merchantId, digest })
+  if (isShown === (unusedSince === null)) return false
+  await inTransaction(db, (tx) => noteUse(tx, merchantId, digest, isShown ? null : now))
+  return false
 }

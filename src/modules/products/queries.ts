@@ -166,6 +166,12 @@ export const listEndedProducts = (
     and (expires_at, reference) > (${after?.expiresAt ?? new Date(0)}, ${after?.reference ?? ''})
   order by expires_at, reference limit ${limit}`
 
+/** Whether a product of the merchant shows this picture, in either environment. */
+export const isPictureShown = async (tx: Queries, merchantId: string, url: string): Promise<boolean> =>
+  (await tx.maybeOne<{ found: number }>`
+    select 1::int4 as found from products where merchant_id = ${merchantId} and image_url = ${url} limit 1`) !==
+  undefined
+
 // Statements of `mizan verify`: rows that contradict one another. Runs over all merchants: no scope.
 
 export const findWrongStock = (tx: Queries) => tx.many<{ subject: string }>`

@@ -1,4 +1,7 @@
 import type { Database } from '#platform/db/database.ts'
+import type { FileStore } from '#platform/files/store.ts'
+import { pictureNamed } from '#platform/pictures/picture.ts'
+import { readPicture } from '#platform/pictures/pictures.ts'
 import type { LiveFile } from '#platform/http/live-files.ts'
 import { isUuid } from '#platform/ids.ts'
 import { findLogo } from '#platform/merchants/branding.ts'
@@ -6,7 +9,16 @@ import { paintOf } from '#platform/merchants/color.ts'
 
 // Assets of a merchant's branding. The policy of pages takes no style from their own markup, so a colour has a sheet.
 
-export const brandFiles = (db: Database): readonly LiveFile[] => [
+export const brandFiles = (db: Database, store: FileStore): readonly LiveFile[] => [
+  {
+    path: '/pictures/:merchantId/:name',
+    kind: 'PICTURE',
+    find: async ({ params: { merchantId = '', name = '' } }) => {
+      const named = isUuid(merchantId) ? pictureNamed(name) : undefined
+      const content = named && (await readPicture(store, merchantId, named.digest, named.size))
+      return content && { type: 'image/webp', content }
+    },
+  },
   {
     path: '/logo/:merchantId',
     kind: 'BRANDING',

@@ -38,6 +38,24 @@ export const pdfToPng = (pdf: Uint8Array, { width, whose }: { width: number; who
 export const redrawnImage = (image: Uint8Array, { type, whose }: { type: ImageType; whose: string }): Promise<Buffer> =>
   draw({ kind: 'image', image, type }, whose)
 
+export type DrawnSizes = { width: number; height: number; files: Buffer[] }
+
+/** `image` in several sizes as WebP, with width and height of the first; no files for a broken one. Refuses and throws like {@link renderPdf}. */
+export async function drawnSizes(
+  image: Uint8Array,
+  { sides, whose }: { sides: readonly number[]; whose: string },
+): Promise<DrawnSizes> {
+  const packed = await draw({ kind: 'sizes', image, sides }, whose)
+  if (packed.length === 0) return { width: 0, height: 0, files: [] }
+  const files: Buffer[] = []
+  for (let at = 8; at < packed.length; ) {
+    const end = at + 4 + packed.readUInt32BE(at)
+    files.push(packed.subarray(at + 4, end))
+    at = end
+  }
+  return { width: packed.readUInt32BE(0), height: packed.readUInt32BE(4), files }
+}
+
 /** The QR code of `text` as a picture. Refuses and throws like {@link renderPdf}. */
 export const renderQr = (
   text: string,

@@ -6,6 +6,7 @@ import { createElement, type ReactElement } from 'react'
 import { codePointsIn, drawable, parted } from './letters.ts'
 import { drawQr, type QrLook } from '../qr-code.ts'
 import type { ImageType } from '../merchants/image.ts'
+import { fitted } from '../pictures/picture.ts'
 import { isFromRight, type PdfDocument, type Piece, type Style } from './document.ts'
 import { unpackedFont } from './woff.ts'
 
@@ -16,6 +17,7 @@ export type Job = { id: number } & (
   | { kind: 'pdf'; document: PdfDocument }
   | { kind: 'png'; pdf: Uint8Array; width: number }
   | { kind: 'image'; image: Uint8Array; type: ImageType }
+  | { kind: 'sizes'; image: Uint8Array; sides: readonly number[] }
   | { kind: 'qr'; text: string; look: QrLook; format: 'svg' | 'png' }
 )
 export type Done = { id: number } & ({ bytes: Uint8Array<ArrayBuffer> } | { error: Error })
@@ -57,6 +59,7 @@ async function answer(job: Job): Promise<void> {
 function drawJob(job: Job): Promise<Buffer> {
   if (job.kind === 'pdf') return drawDocument(job.document)
   if (job.kind === 'image') return redraw(job.image, job.type)
+  if (job.kind === 'sizes') return drawSizes(job.image, job.sides)
   return job.kind === 'png' ? drawPage(job.pdf, job.width) : drawQr(job.text, job.look, job.format)
 }
 
@@ -123,6 +126,31 @@ async function redraw(image: Uint8Array, type: ImageType): Promise<Buffer> {
   const canvas = createCanvas(width, height)
   canvas.getContext('2d').drawImage(loaded, 0, 0, width, height)
   return type === 'image/png' ? canvas.toBuffer('image/png') : canvas.toBuffer('image/jpeg', 88)
+}
+
+const webpQuality = 82
+
+/** The picture in several sizes as WebP, upright, in one buffer: width and height of the first, then each with its length before it. Empty for a broken one. */
+async function drawSizes(image: Uint8Array, sides: readonly number[]): Promise<Buffer> {
+  const loaded = await loadImage(Buffer.from(image)).catch(() => undefined)
+  if (!loaded || loaded.width < 1 || loaded.height < 1) return Buffer.alloc(0)
+  const files: Buffer[] = []
+  for (const side of sides) {
+    const { width, height } = fitted(loaded, side)
+    const canvas = createCanvas(width, height)
+    const context = canvas.getContext('2d')
+    context.imageSmoothingQuality = 'high'
+    context.drawImage(loaded, 0, 0, width, height)
+    files.push(await canvas.encode('webp', webpQuality))
+  }
+  const { width, height } = fitted(loaded, sides[0] ?? 1)
+  return Buffer.concat([numbers(width, height), ...files.flatMap((file) => [numbers(file.length), file])])
+}
+
+function numbers(...values: number[]): Buffer {
+  const bytes = Buffer.alloc(values.length * 4)
+  for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4)
+  return bytes
 }
 
 async function drawPage(pdf: Uint8Array, width: number): Promise<Buffer> {

@@ -18,6 +18,13 @@ export const errors = {
       'De nombreux fichiers attendent déjà d’être utilisés. Ceux qui ne servent pas sont supprimés après un jour.',
       'ملفات كثيرة تنتظر الاستعمال. تُحذف غير المستعملة بعد يوم.',
     ),
+    TOO_MANY_PICTURES: error(
+      'ERR-1504',
+      429,
+      'The company has 2,000 pictures already. Those that no product shows any more are removed after 30 days.',
+      'L’entreprise a déjà 2 000 images. Celles qu’aucun produit ne montre plus sont supprimées après 30 jours.',
+      'لدى الشركة 2000 صورة بالفعل. تُحذف الصور التي لم يعد أي منتج يعرضها بعد 30 يومًا.',
+    ),
     UPLOADS_BUSY: error(
       'ERR-1503',
       503,

@@ -151,13 +151,15 @@ export const externalId = (doc: FieldDoc) => shownLine(128, doc)
 export const httpsUrl = (doc: FieldDoc) =>
   checked(httpsUrlProblem).meta({ maxLength: 2048, pattern: '^[Hh][Tt][Tt][Pp][Ss]://', ...doc })
 
-/** The address of a picture, of which no part can be meant. */
+/** The address of a picture, of which no part can be meant. One that was uploaded to a service without https has it neither. */
 export const pictureUrl = (doc: FieldDoc) =>
-  checked((text) => httpsUrlProblem(text) ?? fragmentProblem(text)).meta({
+  checked((text) => (uploadedPicture.test(text) ? undefined : (httpsUrlProblem(text) ?? fragmentProblem(text)))).meta({
     maxLength: 2048,
-    pattern: '^[Hh][Tt][Tt][Pp][Ss]://[^#]*$',
+    pattern: `^[Hh][Tt][Tt][Pp][Ss]://[^#]*$|${uploadedPicture.source}`,
     ...doc,
   })
+
+const uploadedPicture = /^http:\/\/[a-z0-9.-]+(:[0-9]+)?\/pictures\/[0-9a-f-]{36}\/[0-9a-f]{32}\.webp$/
 
 // The stored form is checked too: an address may grow when its domain is written in lower case.
 const storedEmailProblem = (text: string) => emailProblem(text) ?? emailProblem(normaliseEmail(text))

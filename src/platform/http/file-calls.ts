@@ -7,7 +7,8 @@ import { errors } from '../files/refusals.ts'
 import { isUuid } from '../ids.ts'
 import { writeJson } from '../json.ts'
 import type { Session } from '../sessions/queries.ts'
-import { mayDo } from '../sessions/roles.ts'
+import { keepPicture, presentPicture } from '../pictures/pictures.ts'
+import { mayDo, type PortalPermission } from '../sessions/roles.ts'
 import { presentedToken, readSession } from '../sessions/sessions.ts'
 import { contentPolicy } from './content-policy.ts'
 import { withCorrelation } from './correlation.ts'
@@ -27,22 +28,30 @@ type FileCalls = Omit<FileParts, 'store'> & {
 const arrivingMax = 6
 
 const filesPath = '/api/v1/files'
+const picturesPath = '/api/v1/pictures'
+
+const contentOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 export function mountFileCalls(app: FastifyInstance, { place, ...given }: FileCalls): void {
   const calls = { ...given, store: openStore(place) }
   const sessions = new WeakMap<FastifyRequest, Session>()
   let arriving = 0
-  const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+  const admit = async (request: FastifyRequest, reply: FastifyReply, permission: PortalPermission) => {
     const { db, secrets, publicUrl, now, sessionLimit } = calls
     const presented = presentedToken(request, publicUrl)
     if (presented === 'forged') failPortal(errors.CROSS_SITE)
     const session = presented === 'none' ? undefined : await readSession(db, secrets, presented.token, now())
     if (!session) failPortal(errors.SESSION_INVALID)
-    if (!mayDo(session.role, request.method === 'POST' ? 'files:write' : 'files:read'))
-      failPortal(errors.ROLE_NOT_ALLOWED)
+    if (!mayDo(session.role, permission)) failPortal(errors.ROLE_NOT_ALLOWED)
     reply.headers(standingHeaders(sessionLimit(session.id, now().getTime())))
     sessions.set(request, session)
-    return session
+  }
+  const admitUpload = async (request: FastifyRequest, reply: FastifyReply, permission: PortalPermission) => {
+    await admit(request, reply, permission)
+    if (Number(request.headers['content-length']) > fileMaxBytes) refuseLength(reply)
+    if (arriving >= arrivingMax) failPortal(errors.UPLOADS_BUSY, { retryAfterSeconds: 5 })
+    arriving++
+    reply.raw.once('close', () => arriving--)
   }
   void app.register((part, _options, done) => {
     part.removeAllContentTypeParsers()
@@ -50,17 +59,10 @@ export function mountFileCalls(app: FastifyInstance, { place, ...given }: FileCa
       readAll(payload).then((body) => parsed(null, body), parsed)
     })
     part.post(filesPath, {
-      onRequest: async (request, reply) => {
-        await admit(request, reply)
-        if (Number(request.headers['content-length']) > fileMaxBytes) refuseLength(reply)
-        if (arriving >= arrivingMax) failPortal(errors.UPLOADS_BUSY, { retryAfterSeconds: 5 })
-        arriving++
-        reply.raw.once('close', () => arriving--)
-      },
+      onRequest: (request, reply) => admitUpload(request, reply, 'files:write'),
       handler: async (request, reply) => {
-        const session = sessions.get(request) as Session
-        const { merchantId, userId: addedBy } = session
-        const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const { merchantId, userId: addedBy } = sessions.get(request) as Session
+        const content = contentOf(request)
         const name = nameIn(request.query)
         const file = await keepFile(calls, { merchantId, addedBy, name, content, now: calls.now() })
         const { id, mediaType, sizeBytes } = file
@@ -71,10 +73,22 @@ export function mountFileCalls(app: FastifyInstance, { place, ...given }: FileCa
           .send(withCorrelation(writeJson(shown), request.id))
       },
     })
+    part.post(picturesPath, {
+      onRequest: (request, reply) => admitUpload(request, reply, 'pictures:write'),
+      handler: async (request, reply) => {
+        const { merchantId, userId: addedBy } = sessions.get(request) as Session
+        const coming = { merchantId, addedBy, content: contentOf(request), now: calls.now() }
+        const shown = presentPicture(await keepPicture(calls, coming), calls.publicUrl)
+        return reply
+          .code(201)
+          .headers({ 'Content-Type': 'application/json; charset=utf-8', Location: shown.url })
+          .send(withCorrelation(writeJson(shown), request.id))
+      },
+    })
     done()
   })
   app.get(`${filesPath}/:id`, {
-    onRequest: async (request, reply) => void (await admit(request, reply)),
+    onRequest: (request, reply) => admit(request, reply, 'files:read'),
     handler: async (request, reply) => {
       const { merchantId } = sessions.get(request) as Session
       const { id } = request.params as { id: string }

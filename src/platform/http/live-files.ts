@@ -21,8 +21,8 @@ type FileContent = {
 /** `find` is undefined for what does not exist: the answer is 404. */
 export type LiveFile = {
   path: `/${string}`
-  /** BRANDING is public and may be cached. A DOCUMENT is private and takes time to make: it is counted more strictly. */
-  kind: 'BRANDING' | 'DOCUMENT'
+  /** BRANDING is public and may be cached; a PICTURE is so for ever, because its address names its content. A DOCUMENT is private and takes time to make: it is counted more strictly. */
+  kind: 'BRANDING' | 'PICTURE' | 'DOCUMENT'
   find: (visit: Reader) => Promise<FileContent | undefined>
 }
 
@@ -42,7 +42,7 @@ export function mountLiveFiles(
   for (const file of files)
     app.get(file.path, {
       onRequest: async (request, reply) => {
-        const limit = file.kind === 'BRANDING' ? fileLimit : publicLimit
+        const limit = file.kind === 'DOCUMENT' ? publicLimit : fileLimit
         reply.headers(standingHeaders(limit(countedAddress(callerAddress(request)), now().getTime())))
       },
       handler: (request, reply) => serve(request, reply, file),
@@ -52,7 +52,13 @@ export function mountLiveFiles(
 async function serve(request: FastifyRequest, reply: FastifyReply, { kind, find }: LiveFile): Promise<FastifyReply> {
   const found = await find(readerOf(request))
   if (!found) fail('ROUTE_NOT_FOUND', sayInEnglish('There is no such file.'))
+  if (kind === 'PICTURE') reply.headers(forEver)
   return kind === 'BRANDING' ? sendKept(request, reply, found) : sendFile(reply, found)
+}
+
+const forEver = {
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
 /** Sends what may have been sent before: with 304 when it is still the same. */

@@ -35,6 +35,7 @@ const holders = {
   'payouts:write': ['OWNER', 'ADMIN'],
   'disputes:read': ['OWNER', 'ADMIN', 'DEVELOPER', 'VIEWER'],
   'disputes:write': ['OWNER', 'ADMIN'],
+  'pictures:write': ['OWNER', 'ADMIN', 'DEVELOPER'],
   'files:read': ['OWNER', 'ADMIN'],
   'files:write': ['OWNER', 'ADMIN'],
 } as const satisfies Record<string, readonly Role[]>

@@ -3,10 +3,11 @@ import { useApi } from '../../lib/api.ts'
 import { useWords } from '../../lib/language.ts'
 import { useTimeZone } from '../../ui/fields.tsx'
 import { FormFrame, useTypedForm } from '../../ui/form.tsx'
+import { WithPreview } from '../../ui/buyer-preview.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import type { PaymentLink } from './api.ts'
 import { LinkFields } from './link-fields.tsx'
-import { bodyOf, valuesOf } from './link-form.ts'
+import { bodyOf, previewOf, valuesOf } from './link-form.ts'
 import { linkWords } from './words.ts'
 
 /** An amount and a description suffice. */
@@ -24,9 +25,11 @@ export function Page() {
   })
   return (
     <PageFrame title={words.create} parent={{ to: '/payment-links', label: words.title }}>
-      <FormFrame form={form} submit={words.create}>
-        <LinkFields form={form} />
-      </FormFrame>
+      <WithPreview typed={previewOf(form.values)}>
+        <FormFrame form={form} submit={words.create}>
+          <LinkFields form={form} />
+        </FormFrame>
+      </WithPreview>
     </PageFrame>
   )
 }

@@ -5,11 +5,12 @@ import { useWords } from '../../lib/language.ts'
 import { commonWords } from '../../lib/words.ts'
 import { useTimeZone } from '../../ui/fields.tsx'
 import { FormFrame, useTypedForm } from '../../ui/form.tsx'
+import { WithPreview } from '../../ui/buyer-preview.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { type PaymentLink, useLink } from './api.ts'
 import { LinkFields } from './link-fields.tsx'
-import { patchOf, valuesOf } from './link-form.ts'
+import { patchOf, previewOf, valuesOf } from './link-form.ts'
 import { linkWords } from './words.ts'
 
 export function Page() {
@@ -34,9 +35,11 @@ function Form({ link }: { link: PaymentLink }) {
   return (
     <PageFrame title={words.edit} parent={{ to: path, label: link.description }}>
       {isPaid && <Alert color="yellow">{words.frozen}</Alert>}
-      <FormFrame form={form} submit={common.save} onCancel={() => void navigate({ to: path })}>
-        <LinkFields form={form} isPaid={isPaid} isMade />
-      </FormFrame>
+      <WithPreview typed={previewOf(form.values)}>
+        <FormFrame form={form} submit={common.save} onCancel={() => void navigate({ to: path })}>
+          <LinkFields form={form} isPaid={isPaid} isMade />
+        </FormFrame>
+      </WithPreview>
     </PageFrame>
   )
 }

@@ -39,6 +39,10 @@ export type LinkValues = {
 const demands = ['name', 'email', 'phone', 'address'] as const
 const asText = (value: number | undefined) => (value === undefined ? '' : String(value))
 
+/** The part that the preview shows. */
+export const previewOf = ({ description, amount, currency, amountMode }: LinkValues) =>
+  ({ title: description, price: amount, currency, kind: 'LINK', isOpenAmount: amountMode === 'OPEN' }) as const
+
 /** Initial values of the form: an existing link, or an empty one. */
 export function valuesOf(link: Partial<PaymentLink>, timeZone: string): LinkValues {
   const wall = (at: string | undefined) => (at === undefined ? '' : wallTime(at, timeZone))

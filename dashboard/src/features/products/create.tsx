@@ -3,10 +3,11 @@ import { useApi } from '../../lib/api.ts'
 import { useWords } from '../../lib/language.ts'
 import { useTimeZone } from '../../ui/fields.tsx'
 import { FormFrame, useTypedForm } from '../../ui/form.tsx'
+import { WithPreview } from '../../ui/buyer-preview.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import type { Product } from './api.ts'
 import { ProductFields } from './product-fields.tsx'
-import { bodyOf, valuesOf } from './product-form.ts'
+import { bodyOf, previewOf, valuesOf } from './product-form.ts'
 import { productWords } from './words.ts'
 
 export function Page() {
@@ -23,9 +24,11 @@ export function Page() {
   })
   return (
     <PageFrame title={words.create} parent={{ to: '/products', label: words.title }}>
-      <FormFrame form={form} submit={words.create}>
-        <ProductFields form={form} />
-      </FormFrame>
+      <WithPreview typed={previewOf(form.values)}>
+        <FormFrame form={form} submit={words.create}>
+          <ProductFields form={form} />
+        </FormFrame>
+      </WithPreview>
     </PageFrame>
   )
 }

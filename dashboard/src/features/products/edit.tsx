@@ -4,11 +4,12 @@ import { useWords } from '../../lib/language.ts'
 import { commonWords } from '../../lib/words.ts'
 import { useTimeZone } from '../../ui/fields.tsx'
 import { FormFrame, useTypedForm } from '../../ui/form.tsx'
+import { WithPreview } from '../../ui/buyer-preview.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { type Product, useProduct } from './api.ts'
 import { ProductFields } from './product-fields.tsx'
-import { patchOf, valuesOf } from './product-form.ts'
+import { patchOf, previewOf, valuesOf } from './product-form.ts'
 import { productWords } from './words.ts'
 
 export function Page() {
@@ -31,9 +32,11 @@ function Form({ product }: { product: Product }) {
   })
   return (
     <PageFrame title={words.edit} parent={{ to: path, label: product.name }}>
-      <FormFrame form={form} submit={common.save} onCancel={() => void navigate({ to: path })}>
-        <ProductFields form={form} isMade />
-      </FormFrame>
+      <WithPreview typed={previewOf(form.values)}>
+        <FormFrame form={form} submit={common.save} onCancel={() => void navigate({ to: path })}>
+          <ProductFields form={form} isMade />
+        </FormFrame>
+      </WithPreview>
     </PageFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useApi } from '../../lib/api.ts'
 import { useListQuery } from '../../lib/filtered-list.ts'
@@ -12,6 +12,7 @@ import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
 import { StatusTabs } from '../../ui/status-tabs.tsx'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { type Column, ListTable } from '../../ui/table.tsx'
 import { Money, Status } from '../../ui/values.tsx'
 import { type Product, toneOfProduct } from './api.ts'
@@ -85,9 +86,12 @@ function useColumns(): Column<Product>[] {
       label: common.name,
       sort: 'name',
       cell: (product) => (
-        <RowLink to={pathOf(product)}>
-          <bdi>{product.name}</bdi>
-        </RowLink>
+        <Group gap="sm" wrap="nowrap">
+          <Thumbnail url={product.imageUrl} />
+          <RowLink to={pathOf(product)}>
+            <bdi>{product.name}</bdi>
+          </RowLink>
+        </Group>
       ),
     },
     {

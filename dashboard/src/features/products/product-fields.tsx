@@ -3,6 +3,7 @@ import { useWords } from '../../lib/language.ts'
 import { commonWords } from '../../lib/words.ts'
 import { MomentField, NumberField } from '../../ui/fields.tsx'
 import type { TypedForm } from '../../ui/form.tsx'
+import { PictureField } from './picture-field.tsx'
 import type { ProductValues } from './product-form.ts'
 import { productWords } from './words.ts'
 
@@ -27,13 +28,7 @@ export function ProductFields({ form, isMade = false }: Parts) {
         />
       </Group>
       <Textarea label={common.description} autosize minRows={3} maxLength={5000} {...form.field('description')} />
-      <TextInput
-        label={words.imageUrl}
-        type="url"
-        placeholder="https://"
-        classNames={{ input: 'ltr' }}
-        {...form.field('imageUrl')}
-      />
+      <PictureField form={form} />
       <NumberField label={words.stock} description={words.stockHint} {...form.field('stockQuantity')} />
       <MomentField label={words.expiresAt} description={words.expiresHint} {...form.field('expiresAt')} />
       {!isMade && <TextInput label={words.externalId} maxLength={128} {...form.field('externalId')} />}

@@ -39,6 +39,10 @@ export const bodyOf = (values: ProductValues, timeZone: string): Record<string, 
   expiresAt: values.expiresAt === '' ? undefined : instantOf(values.expiresAt, timeZone),
 })
 
+/** The part that the preview shows. */
+export const previewOf = ({ name, description, price, currency, imageUrl }: ProductValues) =>
+  ({ title: name, description, price, currency, imageUrl, kind: 'PRODUCT' }) as const
+
 /** Only changed fields: units that are sold while the form is open stay sold. */
 export function patchOf(before: ProductValues, after: ProductValues, timeZone: string): Record<string, unknown> {
   const { expiresAt, ...changes } = changesBetween(bodyOf(before, timeZone), bodyOf(after, timeZone))

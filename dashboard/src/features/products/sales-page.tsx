@@ -1,6 +1,7 @@
 import { Button, Image, Paper, SimpleGrid, Stack } from '@mantine/core'
 import { useFormat } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
+import { mediumOf } from '../../lib/picture.ts'
 import { commonWords } from '../../lib/words.ts'
 import { FactSheet, Section } from '../../ui/section.tsx'
 import { Share } from '../../ui/share.tsx'
@@ -39,7 +40,10 @@ function ProductFacts({ product }: { product: Product }) {
       facts={[
         [words.reference, <Copyable key="reference" value={product.reference} />],
         [common.description, product.description],
-        [words.imageUrl, product.imageUrl && <Image src={product.imageUrl} alt={product.name} maw={200} radius="sm" />],
+        [
+          words.picture,
+          product.imageUrl && <Image src={mediumOf(product.imageUrl)} alt={product.name} maw={200} radius="sm" />,
+        ],
         [words.stock, stock === undefined ? words.unlimited : format.number(stock)],
         [words.expiresAt, product.expiresAt && <Moment at={product.expiresAt} />],
         [words.externalId, product.externalId],

@@ -1,0 +1,32 @@
+import type { Locale } from './language.ts'
+
+// Words of the preview of a buyers' page.
+
+type PreviewWords = { title: string; each: string; pay: string; order: string; nothing: string; open: string }
+
+export const previewWords: Record<Locale, PreviewWords> = {
+  en: {
+    title: 'What buyers see',
+    each: 'each',
+    pay: 'Pay',
+    order: 'Order',
+    nothing: 'Name',
+    open: 'The buyer chooses the amount',
+  },
+  fr: {
+    title: 'Ce que voient les acheteurs',
+    each: 'pièce',
+    pay: 'Payer',
+    order: 'Commander',
+    nothing: 'Nom',
+    open: 'L’acheteur choisit le montant',
+  },
+  ar: {
+    title: 'ما يراه المشترون',
+    each: 'للوحدة',
+    pay: 'ادفع',
+    order: 'اطلب',
+    nothing: 'الاسم',
+    open: 'يختار المشتري المبلغ',
+  },
+}
