@@ -2474,3 +2474,25 @@ create table pictures (
   primary key (merchant_id, digest)
 );
 create index pictures_by_age on pictures (created_at, merchant_id, digest);
+
+-- Reserves ----------------------------------------------------------------------------------------------------------------------
+
+-- The rolling reserve: parts of payments that are kept back for chargebacks.
+create table reserves (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  payment_id uuid not null,
+  currency text not null check (length(currency) = 3),
+  -- The part that did not become available with the rest of its payment.
+  amount_minor int8 not null check (amount_minor > 0),
+  held_at timestamptz not null,
+  release_at timestamptz not null,
+  released_at timestamptz,
+  -- The part of it that became available in the end: chargebacks may have taken from the reserve meanwhile.
+  released_minor int8,
+  primary key (merchant_id, environment, payment_id),
+  check (released_minor between 0 and amount_minor),
+  check ((released_at is null) = (released_minor is null))
+);
+create index reserves_due on reserves (release_at) where released_at is null;
+create index reserves_open on reserves (merchant_id, environment, currency, release_at) where released_at is null;

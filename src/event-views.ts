@@ -55,6 +55,10 @@ const debtPaid = amountView({ description: 'Amount that has paid a debt.', examp
 const ReleasedPayment = TransactionView.extend({
   availableAmount: amountView({ description: 'Amount that can be paid out, in major units.', example: 223.65 }),
   debtPaid,
+  reservedAmount: amountView({
+    description: 'Amount that is kept in reserve for chargebacks.',
+    example: 22.36,
+  }).optional(),
 }).meta({ id: 'ReleasedPayment' })
 
 const DisputedPayment = TransactionView.extend({
@@ -69,6 +73,7 @@ const ReleasedWallet = WalletView.extend({
     .strictObject({
       amount: amountView({ description: 'Amount that can be paid out now, in major units.', example: 1200.5 }),
       debtPaid,
+      reserved: amountView({ description: 'Amount that is kept in reserve for chargebacks.', example: 60 }).optional(),
       payments: count('Number of payments that became available.'),
       from: instantView({ description: 'The beginning of the day.' }),
       until: instantView({ description: 'Its end.' }),

@@ -47,8 +47,11 @@ const words: Record<string, Reading> = {
     means: 'yes or no',
   },
   'dispute-fee': { name: 'disputeFeeMinor', read: amount, means: 'an amount' },
+  'payout-fee': { name: 'payoutFeeMinor', read: amount, means: 'an amount' },
   'monthly-fee': { name: 'monthlyFeeMinor', read: amount, means: 'an amount' },
   days: { name: 'availableAfterDays', read: days(365), means: 'business days, from 0 to 365' },
+  reserve: { name: 'reserveBasisPoints', read: percent, means: 'from 0 to 100, with two decimals at most' },
+  'reserve-days': { name: 'reserveDays', read: days(730), means: 'days, from 0 to 730' },
   vat: { name: 'vatBasisPoints', read: percent, means: 'from 0 to 100, with two decimals at most' },
 }
 

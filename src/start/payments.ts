@@ -12,6 +12,7 @@ import { returnPath } from '../modules/payment-page/page-token.ts'
 import { expireSessions } from '../money/payments/endings.ts'
 import type { PaymentParts } from '../money/payments/parts.ts'
 import { releaseFunds } from '../money/payments/release.ts'
+import { releaseReserves } from '../money/reserves/reserves.ts'
 import { sessionToken } from '../money/payments/session-token.ts'
 import { abandonChallenges, resolveUnknown } from '../money/payments/resolve.ts'
 import { riskOf } from '../money/risk/risk.ts'
@@ -63,6 +64,7 @@ export function paymentSchedule(dependencies: Omit<PaymentDependencies, 'now'>):
     { name: 'payments.resolve', pattern: '* * * * *', run: (now) => resolveUnknown(at(now)) },
     { name: 'payments.abandon', pattern: '* * * * *', run: (now) => abandonChallenges(at(now)) },
     { name: 'payments.release', pattern: '*/5 * * * *', run: (now) => releaseFunds(at(now)) },
+    { name: 'reserves.release', pattern: '13 * * * *', run: (now) => releaseReserves(at(now)) },
     {
       name: 'cards.expiring',
       pattern: '47 8 * * *',

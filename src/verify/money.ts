@@ -14,6 +14,7 @@ import { findForgottenPayments, findLoosePayments, findUnbookedPayouts } from '.
 import { findMisrefunded, findStrayRefunds, findUnbookedRefunds } from '../money/refunds/verify-queries.ts'
 import { findWrongDecisions } from '../money/risk/verify-queries.ts'
 import { findUnstatedEffects, findWrongNumbers, findWrongStatements } from '../money/statements/verify-queries.ts'
+import { findStuckReserves, findWrongReserves } from '../money/reserves/verify-queries.ts'
 import { findBrokenStatements, findUnbookedEntries } from '../money/bank-statements/verify-queries.ts'
 import { findUnbookedLines, findUnevenSettlements } from '../money/settlements/verify-queries.ts'
 import type { Check } from './check.ts'
@@ -134,13 +135,23 @@ export const moneyChecks: readonly Check[] = [
     find: findUnbookedLines,
   },
   {
+    name: 'reserves',
+    claim: 'A reserve is in the ledger as it was kept, and as it was given back.',
+    find: findWrongReserves,
+  },
+  {
+    name: 'reserves-kept',
+    claim: 'No merchant has more in reserve than is kept and will become available.',
+    find: findStuckReserves,
+  },
+  {
     name: 'bank-statements',
     claim: 'A statement leads from what the one before has closed with to what it closes with.',
     find: findBrokenStatements,
   },
   {
     name: 'bank-entries',
-    claim: 'An entry that shows a payout or a funding is in the ledger with its amount.',
+    claim: 'An entry that shows a payout, a funding or a refund is in the ledger with its amount.',
     find: findUnbookedEntries,
   },
 ]

@@ -79,6 +79,7 @@ export const findOrphans = (tx: Queries) => tx.many<{ subject: string }>`
     union all select 'payment links', merchant_id from payment_links group by merchant_id
     union all select 'sessions of payment links', merchant_id from payment_link_sessions group by merchant_id
     union all select 'payment methods', merchant_id from payment_methods group by merchant_id
+    union all select 'reserves', merchant_id from reserves group by merchant_id
     union all select 'product orders', merchant_id from product_orders group by merchant_id
     union all select 'subscriptions', merchant_id from subscriptions group by merchant_id
     union all select 'due dates', merchant_id from due_dates group by merchant_id

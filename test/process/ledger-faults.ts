@@ -6,7 +6,6 @@ import {
   chargebackWon,
   fundsReleased,
   payingDebt,
-  reserveHeld,
   suspenseResolved,
 } from '#money/ledger/bookings.ts'
 import { post } from '#money/ledger/post.ts'
@@ -27,9 +26,8 @@ export async function ledgerFaults(db: Database, scope: Scope) {
     return row.id
   }
   // Events of which no other table has to tell.
-  await posted(chargebackWon({ availableMinor: 100n }))
+  const won = await posted(chargebackWon({ availableMinor: 100n }))
   const resolved = await posted(suspenseResolved({ amountMinor: 10_000n, to: 'MERCHANT' }))
-  const held = await posted(reserveHeld({ amountMinor: 100n }))
   const charged = await posted(feeCharged({ amountMinor: 10n, owedMinor: 10n }))
   const paid = await posted(payingDebt(fundsReleased({ amountMinor: 10n }), 10n))
   const ghost = randomUUID()
@@ -38,13 +36,13 @@ export async function ledgerFaults(db: Database, scope: Scope) {
     await faults.addToEntry(tx, scope, { transactionId: resolved, line: 2, minor })
     await faults.addToBalance(tx, scope, 'merchant.pending', minor)
   }
-  // More is held back than there was: it balances, and its balances are right.
+  // More was taken than there was: it balances, and its balances are right.
   const overdraw = async (tx: Transaction, minor: number) => {
     await faults.dropFloors(tx)
-    await faults.addToEntry(tx, scope, { transactionId: held, line: 1, minor: -minor })
-    await faults.addToEntry(tx, scope, { transactionId: held, line: 2, minor })
+    await faults.addToEntry(tx, scope, { transactionId: won, line: 1, minor })
+    await faults.addToEntry(tx, scope, { transactionId: won, line: 2, minor: -minor })
+    await faults.addToBalance(tx, scope, 'acquirer.receivable', minor)
     await faults.addToBalance(tx, scope, 'merchant.available', -minor)
-    await faults.addToBalance(tx, scope, 'merchant.reserved', minor)
   }
   const overpay = async (tx: Transaction, minor: number) => {
     await faults.addToEntry(tx, scope, { transactionId: paid, line: 1, minor: -minor })
@@ -73,9 +71,9 @@ export async function ledgerFaults(db: Database, scope: Scope) {
     },
     {
       name: 'ledger-transactions',
-      says: 'reserve.held of subject of reserve.held: what it reverses is not there',
-      plant: (tx: Transaction) => faults.putReversed(tx, scope, held, ghost),
-      heal: (tx: Transaction) => faults.putReversed(tx, scope, held, null),
+      says: 'chargeback.won of subject of chargeback.won: what it reverses is not there',
+      plant: (tx: Transaction) => faults.putReversed(tx, scope, won, ghost),
+      heal: (tx: Transaction) => faults.putReversed(tx, scope, won, null),
     },
     {
       name: 'ledger-balances',
@@ -86,12 +84,12 @@ export async function ledgerFaults(db: Database, scope: Scope) {
     {
       name: 'ledger-floors',
       says: `merchant.available in MAD of ${scope.merchantId} SANDBOX: -5`,
-      plant: (tx: Transaction) => overdraw(tx, 5),
-      heal: (tx: Transaction) => overdraw(tx, -5),
+      plant: (tx: Transaction) => overdraw(tx, 105),
+      heal: (tx: Transaction) => overdraw(tx, -105),
     },
     {
       name: 'ledger-debts',
-      says: `MAD of ${scope.merchantId} SANDBOX: owes -7, and 0 is available`,
+      says: `MAD of ${scope.merchantId} SANDBOX: owes -7, and 100 is available`,
       plant: (tx: Transaction) => overpay(tx, 7),
       heal: (tx: Transaction) => overpay(tx, -7),
     },

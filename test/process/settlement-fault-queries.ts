@@ -1,3 +1,4 @@
+import type { Scope } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 
 // Rows of settlements and statements that only SQL by hand can make.
@@ -23,3 +24,21 @@ export async function addToEntry(tx: Transaction, subjectId: string, by: number)
     where id = (select statement_id from bank_entries where subject_id = ${subjectId}::uuid)`
   await tx.run`update bank_entries set amount_minor = amount_minor + ${by} where subject_id = ${subjectId}::uuid`
 }
+
+type Reserved = { paymentId: string; by?: number }
+
+export const addToReserve = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { paymentId, by = 0 }: Reserved,
+) => tx.run`
+  update reserves set amount_minor = amount_minor + ${by}
+  where merchant_id = ${merchantId} and environment = ${environment} and payment_id = ${paymentId}`
+
+export const endReserve = (tx: Transaction, { merchantId, environment }: Scope, { paymentId }: Reserved) => tx.run`
+  update reserves set released_at = held_at, released_minor = 0
+  where merchant_id = ${merchantId} and environment = ${environment} and payment_id = ${paymentId}`
+
+export const openReserve = (tx: Transaction, { merchantId, environment }: Scope, { paymentId }: Reserved) => tx.run`
+  update reserves set released_at = null, released_minor = null
+  where merchant_id = ${merchantId} and environment = ${environment} and payment_id = ${paymentId}`

@@ -2,13 +2,18 @@ import { operatorAccount, paidMerchant } from '#money/bank-files/fixture.ts'
 import { camt053, importText as importStatement } from '#money/bank-statements/fixture.ts'
 import { cmiAccount, cmiHead, importText, sold } from '#money/settlements/fixture.ts'
 import { listLines, listSettlements } from '#money/settlements/queries.ts'
+import { reserveHeld } from '#money/ledger/bookings.ts'
+import { post } from '#money/ledger/post.ts'
+import { insertReserve } from '#money/reserves/queries.ts'
+import type { Scope } from '#platform/context.ts'
+import { newId } from '#platform/ids.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Factory } from '../factory.ts'
 import * as faults from './settlement-fault-queries.ts'
 
-// Faults of settlements and of statements of banks, each on its own.
+// Faults of settlements, of reserves and of statements of banks, each on its own.
 
 export async function settlementFaults(db: Database, make: Factory, secrets: Secrets) {
   const parts = { db, make, secrets, config: { publicUrl: 'https://pay.example' } as never }
@@ -25,7 +30,20 @@ export async function settlementFaults(db: Database, make: Factory, secrets: Sec
   const account = await operatorAccount(parts)
   const entries = [{ amountMinor: -20_000n, endToEndId: payout.reference }]
   await importStatement(parts, camt053({ account, id: 'planted', openingMinor: 20_000n, entries }))
+  const reserve = await keptReserve(make, merchant.scope)
   return [
+    {
+      name: 'reserves',
+      says: `payment ${reserve}: keeps 501 and gave back 0, but the ledger has 500 and 0`,
+      plant: (tx: Transaction) => faults.addToReserve(tx, merchant.scope, { paymentId: reserve, by: 1 }),
+      heal: (tx: Transaction) => faults.addToReserve(tx, merchant.scope, { paymentId: reserve, by: -1 }),
+    },
+    {
+      name: 'reserves-kept',
+      says: 'has 500 MAD in reserve, and keeps 0',
+      plant: (tx: Transaction) => faults.endReserve(tx, merchant.scope, { paymentId: reserve }),
+      heal: (tx: Transaction) => faults.openReserve(tx, merchant.scope, { paymentId: reserve }),
+    },
     {
       name: 'settlements',
       says: 'R-1: 2 lines of 10000 less 100, but there are 1 of 10000 less 100',
@@ -52,3 +70,14 @@ export async function settlementFaults(db: Database, make: Factory, secrets: Sec
     },
   ]
 }
+
+/** A reserve of 5.00 that is kept for a day. Returns its payment. */
+const keptReserve = (make: Factory, scope: Scope): Promise<string> =>
+  make.write(scope, async ({ tx, now }) => {
+    const [paymentId, amountMinor, currency] = [newId(now), 500n, 'MAD']
+    await post(tx, scope, { ...reserveHeld({ amountMinor }), subjectId: paymentId, currency }, now)
+    const releaseAt = new Date(now.getTime() + 86_400_000)
+    const row = { paymentId, currency, amountMinor, heldAt: now, releaseAt, releasedAt: null, releasedMinor: null }
+    await insertReserve(tx, scope, row)
+    return paymentId
+  })

@@ -172,6 +172,7 @@ const verbsOfMoney: Record<string, string> = {
   payouts: 'by-hand due include open payout-view schedules send settle',
   refunds: 'by-hand cancel execute hold late-by-hand record refund-view request settle',
   risk: 'back-test jobs risk',
+  reserves: 'reserves',
   statements: 'lines make',
   reconciliation: 'days',
   settlements: 'book decide match record sync',

@@ -58,6 +58,7 @@ const ownedTables: Record<string, readonly string[]> = {
   'money/pricing': ['plan_assignments', 'plan_exceptions', 'pricing_plans'],
   'money/refunds': ['refunds'],
   'money/risk': ['risk_counters', 'risk_decisions', 'risk_lists', 'risk_rules', 'risk_state'],
+  'money/reserves': ['reserves'],
   'money/statements': ['statement_numbers', 'statements'],
   'money/settlements': ['settlement_lines', 'settlements'],
   'money/wallets': ['bank_account_directory', 'payout_accounts', 'wallets'],

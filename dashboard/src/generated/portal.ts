@@ -705,6 +705,10 @@ export type CurrencyTerms = {
      */
     payments: Array<PaymentTerms>;
     /**
+     * Fee of each payout that reaches the bank; 0 for none.
+     */
+    payoutFeeAmount: number;
+    /**
      * Fee of each whole month in production; 0 for none.
      */
     monthlyFeeAmount: number;
@@ -1620,6 +1624,14 @@ export type PaymentTerms = {
      * Fee of each chargeback, however it ends; 0 for none.
      */
     disputeFeeAmount: number;
+    /**
+     * Part of what becomes available that is kept back for chargebacks, in percent; absent for none.
+     */
+    reservePercent?: number;
+    /**
+     * Days for which it is kept back.
+     */
+    reserveDays?: number;
 };
 
 export type PayoutSchedule = {

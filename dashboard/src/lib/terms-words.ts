@@ -14,6 +14,10 @@ type TermsWords = {
   returnsFee: string
   returned: { yes: string; no: string }
   disputeFee: string
+  reserve: string
+  reserveOf: (parts: { percent: string; days: string }) => string
+  plainDays: Plural
+  payoutFee: string
   none: string
   payouts: string
   minimumPayout: string
@@ -46,6 +50,10 @@ export const termsWords: Record<Locale, TermsWords> = {
     returnsFee: 'Payment fee on a refund',
     returned: { yes: 'Comes back, in proportion', no: 'Is kept' },
     disputeFee: 'Fee per chargeback',
+    reserve: 'Reserve for chargebacks',
+    reserveOf: ({ percent, days }) => `${percent} for ${days}`,
+    plainDays: { one: '{n} day', other: '{n} days' },
+    payoutFee: 'Fee per payout',
     none: 'None',
     payouts: 'Payouts and account',
     minimumPayout: 'Minimum payout',
@@ -76,6 +84,10 @@ export const termsWords: Record<Locale, TermsWords> = {
     returnsFee: 'Frais du paiement remboursé',
     returned: { yes: 'Rendus, en proportion', no: 'Conservés' },
     disputeFee: 'Frais par rétrofacturation',
+    reserve: 'Réserve pour litiges',
+    reserveOf: ({ percent, days }) => `${percent} pendant ${days}`,
+    plainDays: { one: '{n} jour', other: '{n} jours' },
+    payoutFee: 'Frais par versement',
     none: 'Aucun',
     payouts: 'Versements et compte',
     minimumPayout: 'Versement minimum',
@@ -113,6 +125,10 @@ export const termsWords: Record<Locale, TermsWords> = {
     returnsFee: 'رسوم الدفعة عند استردادها',
     returned: { yes: 'تُعاد بنسبتها', no: 'لا تُعاد' },
     disputeFee: 'رسوم كل استرجاع من البنك',
+    reserve: 'احتياط لاسترجاعات البنك',
+    reserveOf: ({ percent, days }) => `${percent} لمدة ${days}`,
+    plainDays: { one: 'يوم واحد', two: 'يومين', few: '{n} أيام', many: '{n} يومًا', other: '{n} يوم' },
+    payoutFee: 'رسوم كل تحويل إلى البنك',
     none: 'لا رسوم',
     payouts: 'التحويلات والحساب',
     minimumPayout: 'أدنى مبلغ للتحويل',

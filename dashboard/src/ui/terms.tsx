@@ -56,7 +56,7 @@ const PlanTerms = ({ plan: { plan, version, currencies } }: { plan: Plan }) => {
 }
 
 function InCurrency({
-  terms: { currency, payments, monthlyFeeAmount, minimumPayoutAmount },
+  terms: { currency, payments, payoutFeeAmount, monthlyFeeAmount, minimumPayoutAmount },
 }: {
   terms: Portal.CurrencyTerms
 }) {
@@ -71,6 +71,9 @@ function InCurrency({
       <Card title={words.payouts}>
         <Fact label={words.minimumPayout}>
           <Money amount={minimumPayoutAmount} currency={currency} />
+        </Fact>
+        <Fact label={words.payoutFee}>
+          <Price amount={payoutFeeAmount} currency={currency} />
         </Fact>
         <Fact label={words.monthlyFee}>
           <Price amount={monthlyFeeAmount} currency={currency} />
@@ -116,6 +119,14 @@ function OfPayments({ terms, currency }: { terms: Portal.PaymentTerms; currency:
       <Fact label={words.disputeFee}>
         <Price amount={terms.disputeFeeAmount} currency={currency} />
       </Fact>
+      {terms.reservePercent !== undefined && terms.reserveDays !== undefined && (
+        <Fact label={words.reserve}>
+          {words.reserveOf({
+            percent: rate(terms.reservePercent / 100),
+            days: countOf(terms.reserveDays, locale, words.plainDays),
+          })}
+        </Fact>
+      )}
     </>
   )
 }

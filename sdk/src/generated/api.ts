@@ -7987,6 +7987,10 @@ export type ReleasedPayment = {
      * Amount that has paid a debt.
      */
     debtPaid?: number;
+    /**
+     * Amount that is kept in reserve for chargebacks.
+     */
+    reservedAmount?: number;
 };
 
 export type ReleasedWallet = {
@@ -8119,6 +8123,10 @@ export type ReleasedWallet = {
          * Amount that has paid a debt.
          */
         debtPaid?: number;
+        /**
+         * Amount that is kept in reserve for chargebacks.
+         */
+        reserved?: number;
         /**
          * Number of payments that became available.
          */

@@ -28,6 +28,14 @@ const Payments = z
       .boolean()
       .meta({ description: 'Whether a refund gives the fee of its payment back, in its proportion.', example: false }),
     disputeFeeAmount: amountView({ description: 'Fee of each chargeback, however it ends; 0 for none.', example: 150 }),
+    reservePercent: percent(
+      'Part of what becomes available that is kept back for chargebacks, in percent; absent for none.',
+      10,
+    ).optional(),
+    reserveDays: z
+      .int()
+      .meta({ description: 'Days for which it is kept back.', example: 180, format: 'int32' })
+      .optional(),
   })
   .meta({ id: 'PaymentTerms' })
 
@@ -35,6 +43,7 @@ const Currency = z
   .strictObject({
     currency: z.string().meta({ description: 'ISO 4217 code of the amounts.', example: 'MAD' }),
     payments: z.array(Payments).meta({ description: 'Terms of each kind of payment.' }),
+    payoutFeeAmount: amountView({ description: 'Fee of each payout that reaches the bank; 0 for none.', example: 4 }),
     monthlyFeeAmount: amountView({ description: 'Fee of each whole month in production; 0 for none.', example: 99 }),
     minimumPayoutAmount: amountView({
       description: 'Least amount of a payout; the payout schedule can raise it in dirhams.',

@@ -24,6 +24,7 @@ test('a company reads the default terms before it has production', async () => {
     {
       currency: 'MAD',
       payments: ['CARD', 'CASH'].map((method) => ({ method, feePercent: 2.5, feeFixedAmount: 0, ...always })),
+      payoutFeeAmount: 0,
       monthlyFeeAmount: 0,
       minimumPayoutAmount: 100,
     },

@@ -20,6 +20,7 @@ function presentCurrency(pricing: Pricing, currency: string, schedule: PayoutSch
   return {
     currency,
     payments: kindsIn(pricing, currency).map(([kind, each]) => ({ ...kind, ...presentTerms(each, currency) })),
+    payoutFeeAmount: majorNumber(terms.payoutFeeMinor, currency),
     monthlyFeeAmount: currency === walletCurrency ? majorNumber(terms.monthlyFeeMinor, currency) : 0,
     minimumPayoutAmount: majorNumber(minimumIn(currency, schedule), currency),
   }
@@ -57,5 +58,7 @@ const presentTerms = (terms: Terms, currency: string) => {
     refundFeeAmount: inMajor(terms.refundFeeMinor),
     returnsFee: terms.returnsFee,
     disputeFeeAmount: inMajor(terms.disputeFeeMinor),
+    ...(terms.reserveBasisPoints > 0 &&
+      terms.reserveDays > 0 && { reservePercent: terms.reserveBasisPoints / 100, reserveDays: terms.reserveDays }),
   }
 }

@@ -8,6 +8,7 @@ import { cardOf, type MoneyTransaction } from '../payments/transaction.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
 import { chargeFee } from '../pricing/charge-fee.ts'
 import { withVat } from '../pricing/fee.ts'
+import { missingOf } from '../reserves/reserves.ts'
 import { factsOf, pricingOf, termsFor } from '../pricing/pricing.ts'
 import { type Dispute, type DisputeFacts, draftDispute, isOpen, isTaken, nextReminder } from './dispute.ts'
 import { tellClosed, tellOpened } from './mails.ts'
@@ -117,12 +118,17 @@ export async function closeDispute(ctx: WriteContext, id: string, outcome: 'WON'
   return { dispute, payment: after }
 }
 
-/** The money goes back to where it was taken from. Returns the part that is pending again. */
-async function giveBack({ tx, scope, now }: WriteContext, { id, currency }: Dispute): Promise<bigint> {
+/** The money goes back to where it was taken from, but for reserves that have become due meanwhile. Returns the part that is pending again. */
+async function giveBack(ctx: WriteContext, { id, currency }: Dispute): Promise<bigint> {
+  const { tx, scope, now } = ctx
   const taken = await postedFor(tx, scope, { event: 'chargeback.received', subjectId: id })
+  const keptMinor = -(taken.get('merchant.reserved') ?? 0n)
+  const missingMinor = keptMinor === 0n ? 0n : await missingOf(ctx, currency)
+  const reservedMinor = keptMinor < missingMinor ? keptMinor : missingMinor
   const parts = {
-    reservedMinor: -(taken.get('merchant.reserved') ?? 0n),
-    availableMinor: -(taken.get('merchant.available') ?? 0n) - (taken.get('merchant.owed') ?? 0n),
+    reservedMinor,
+    availableMinor:
+      keptMinor - reservedMinor - (taken.get('merchant.available') ?? 0n) - (taken.get('merchant.owed') ?? 0n),
     pendingMinor: -(taken.get('merchant.pending') ?? 0n),
   }
   await post(tx, scope, { ...chargebackWon(parts), subjectId: id, currency }, now)

@@ -5,6 +5,7 @@ import { fundsReleased } from '../ledger/bookings.ts'
 import { lockedBalanceOf, postedFor, postIfCovered } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
 import { findCutoff } from '../payouts/queries.ts'
+import { keep, keptOf } from '../reserves/reserves.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
 import { unreleasedMinor } from './pending.ts'
 import { addSteps, changeTransaction, eventAbout } from './record.ts'
@@ -31,11 +32,14 @@ function release(parts: PaymentParts, scope: Scope, id: string): Promise<boolean
     if (row?.status !== 'SUCCEEDED' || !row.availableAt || row.availableAt > now || row.releasedAt) return false
     const releasedAt = await momentOf(ctx, row)
     const amountMinor = unreleasedMinor(row)
+    const kept = await keptOf(ctx, row, amountMinor)
+    const reservedMinor = kept.keptMinor
     // If refunds took more than the net amount, the rest is paid from available money: if that is too little, the next run tries again.
     if (amountMinor !== 0n) {
-      const booking = { ...fundsReleased({ amountMinor }), subjectId: id, currency: row.currency }
+      const booking = { ...fundsReleased({ amountMinor, reservedMinor }), subjectId: id, currency: row.currency }
       if (!(await postIfCovered(tx, scope, booking, now))) return false
     }
+    if (reservedMinor > 0n) await keep(ctx, row, kept)
     await emitReleased(ctx, row, { releasedAt, amountMinor })
     return true
   })
@@ -73,14 +77,18 @@ async function emitReleased(
   addSteps(ctx, after, { type: 'FUNDS_AVAILABLE', actor: 'SYSTEM', message, facts })
 }
 
-/** The part that became available and the part that paid a debt, in major units. */
+/** The part that became available, the one that paid a debt, and the one that is kept in reserve, in major units. */
 async function whatBecameOf(
   { tx, scope }: WriteContext,
   { id: subjectId, currency }: MoneyTransaction,
   amountMinor: bigint,
-): Promise<{ availableAmount?: number; debtPaid?: number }> {
+): Promise<{ availableAmount?: number; debtPaid?: number; reservedAmount?: number }> {
   const posted = await postedFor(tx, scope, { event: 'payment.released', subjectId })
   const paidMinor = posted.get('merchant.owed') ?? 0n
-  const availableAmount = majorNumber(amountMinor - paidMinor, currency)
-  return paidMinor > 0n ? { availableAmount, debtPaid: majorNumber(paidMinor, currency) } : { availableAmount }
+  const keptMinor = posted.get('merchant.reserved') ?? 0n
+  return {
+    availableAmount: majorNumber(amountMinor - paidMinor - keptMinor, currency),
+    ...(paidMinor > 0n && { debtPaid: majorNumber(paidMinor, currency) }),
+    ...(keptMinor > 0n && { reservedAmount: majorNumber(keptMinor, currency) }),
+  }
 }

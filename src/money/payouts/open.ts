@@ -19,6 +19,7 @@ import { lockHead, lockTransaction } from '../payments/transaction-queries.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import type { Wallet } from '../wallets/wallet.ts'
 import { requireActiveWallet, requireBankAccount } from '../wallets/wallets.ts'
+import { payableOf } from './fee.ts'
 import { includeJob } from './include.ts'
 import { payoutOf, type PayoutOnRow, payoutStates, wasSent } from './payout.ts'
 import { insertMoment, raiseCutoff } from './queries.ts'
@@ -49,12 +50,13 @@ export async function requestPayout(ctx: WriteContext, wish: PayoutOrder): Promi
   requireBankAccount(wallet)
   const minimumMinor = minimumIn(wallet.currency, await scheduleOf(tx, scope.merchantId))
   const availableMinor = await lockAvailable(ctx, wallet)
-  const amountMinor = wish.amountMinor ?? availableMinor
+  const payableMinor = await payableOf(ctx, wallet.currency, availableMinor)
+  const amountMinor = wish.amountMinor ?? payableMinor
   const least = `${majorNumber(minimumMinor, wallet.currency)} ${wallet.currency}`
-  if (amountMinor > availableMinor || availableMinor < minimumMinor)
+  if (amountMinor > payableMinor || payableMinor < minimumMinor)
     fail('INSUFFICIENT_BALANCE', say('The available balance is too low: a payout has at least {least}.', { least }))
   if (amountMinor < minimumMinor) failField('amount', say('must be at least {least}', { least }))
-  return open(ctx, wallet, { ...wish, amountMinor, isWhole: amountMinor === availableMinor })
+  return open(ctx, wallet, { ...wish, amountMinor, isWhole: amountMinor === payableMinor })
 }
 
 /** The payout of a due moment; undefined when it has one, or when there is not enough to pay. */
@@ -64,12 +66,12 @@ export async function openDuePayout(
   { dueAt, minimumMinor }: { dueAt: Date; minimumMinor: bigint },
 ): Promise<MoneyTransaction | undefined> {
   const { tx, scope, now } = ctx
-  const availableMinor = await lockAvailable(ctx, wallet)
-  if (availableMinor < minimumMinor) return undefined
+  const amountMinor = await payableOf(ctx, wallet.currency, await lockAvailable(ctx, wallet))
+  if (amountMinor < minimumMinor) return undefined
   const id = newId(now)
   const isFirst = await insertMoment(tx, scope, { currency: wallet.currency, dueAt, transactionId: id })
   if (isFirst === 0) return undefined
-  return open(ctx, wallet, { id, amountMinor: availableMinor, isWhole: true, sendAt: now })
+  return open(ctx, wallet, { id, amountMinor, isWhole: true, sendAt: now })
 }
 
 /** The order of locks is transactions before ledger: recording a transaction locks the head of all first. */

@@ -4,6 +4,9 @@ import type { WriteContext } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { majorNumber, minorUnits } from '../money.ts'
+import { withVat } from '../pricing/fee.ts'
+import { factsOf, pricingOf, termsFor } from '../pricing/pricing.ts'
+import { reserveOf } from '../reserves/reserve.ts'
 import { afterDebt, type Money, type Wallet, walletCurrency } from '../wallets/wallet.ts'
 import { minimumByDefaultMinor } from './payout.ts'
 import { findSchedule, lockSchedule, putSchedule, type ScheduleRow } from './queries.ts'
@@ -74,9 +77,9 @@ const rowOf = (merchantId: string, { interval, minimumMinor, nextAt }: PayoutSch
   updatedAt: now,
 })
 
-/** The expected amount of the next payout: the available balance, and what will be available by then. */
+/** The expected amount of the next payout: the available balance, and what will be available by then, less the reserve and the fee. */
 export async function nextPayoutOf(
-  ctx: Pick<WriteContext, 'scope'> & { tx: Queries },
+  ctx: Pick<WriteContext, 'scope' | 'now'> & { tx: Queries },
   wallet: Wallet,
   { held, releases }: Money,
 ) {
@@ -85,6 +88,13 @@ export async function nextPayoutOf(
   const at = row?.nextAt
   if (!row || !at || wallet.status !== 'ACTIVE' || !wallet.account) return undefined
   const due = afterDebt(releases, held['merchant.owed']).filter(({ availableAt }) => availableAt <= at)
-  const amountMinor = due.reduce((sum, each) => sum + each.amountMinor, held['merchant.available'])
+  const terms = await termsIn(ctx, wallet.currency)
+  const dueMinor = due.reduce((sum, each) => sum + reserveOf(each.amountMinor, terms).restMinor, 0n)
+  const amountMinor = held['merchant.available'] + dueMinor - withVat(terms.payoutFeeMinor, terms).feeMinor
   return amountMinor < row.minimumMinor ? undefined : { amount: majorNumber(amountMinor, wallet.currency), at }
+}
+
+async function termsIn({ tx, scope, now }: Pick<WriteContext, 'scope' | 'now'> & { tx: Queries }, currency: string) {
+  const { environment } = scope
+  return termsFor(await pricingOf(tx, scope, now), factsOf({ currency, environment, method: null }))
 }

@@ -11,6 +11,7 @@ import { addSteps, changeTransaction } from '../payments/record.ts'
 import { nextAskAt } from '../payments/schedule.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
+import { chargePayoutFee } from './fee.ts'
 import { includeJob } from './include.ts'
 import { askAt } from './open.ts'
 import type { PayoutKey, PayoutParts } from './parts.ts'
@@ -91,6 +92,7 @@ async function settlePaid(ctx: WriteContext, row: MoneyTransaction, answer: Answ
   })
   if (!after) return undefined
   const { amountMinor, currency } = row
+  await chargePayoutFee(ctx, row)
   await post(tx, scope, { ...payoutPaid({ amountMinor }), subjectId: row.id, currency }, now)
   addSteps(ctx, after, { type: 'PAYOUT_PAID', actor: 'BANK', message: 'The money is on the bank account.' })
   if (askAgainAt) await askAt(ctx, after, askAgainAt)

@@ -12,15 +12,15 @@ import type { Terms } from './rule.ts'
 // Fees that are no part of a payment: transactions of their own, of type FEE. The caller holds no lock of the ledger yet, for the head of the merchant's
 // transactions comes before it.
 
-type FeeReason = 'REFUND_FEE' | 'DISPUTE_FEE' | 'MONTHLY_FEE' | 'FEE_RESTORED'
+type FeeReason = 'REFUND_FEE' | 'DISPUTE_FEE' | 'PAYOUT_FEE' | 'MONTHLY_FEE' | 'FEE_RESTORED'
 
 type Charge = {
   reason: FeeReason
-  /** The refund, the dispute or the month: each is charged once. */
+  /** The refund, the dispute, the payout or the month: each is charged once. */
   subject: string
   fee: Fee
   currency: string
-  /** The payment that it is about. */
+  /** The payment or the payout that it is about. */
   parentId?: string
 }
 

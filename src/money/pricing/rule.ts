@@ -34,8 +34,11 @@ export const Rule = z.strictObject({
   refundFeeMinor: minor.optional(),
   returnsFee: z.boolean().optional(),
   disputeFeeMinor: minor.optional(),
+  payoutFeeMinor: minor.optional(),
   monthlyFeeMinor: minor.optional(),
   availableAfterDays: z.int().min(0).max(365).optional(),
+  reserveBasisPoints: basisPoints.optional(),
+  reserveDays: z.int().min(0).max(730).optional(),
   vatBasisPoints: basisPoints.optional(),
 })
 export type Rule = z.output<typeof Rule>
@@ -52,8 +55,12 @@ export type Terms = {
   /** Whether a refund gives the fee of the payment back, in its proportion. */
   returnsFee: boolean
   disputeFeeMinor: bigint
+  payoutFeeMinor: bigint
   monthlyFeeMinor: bigint
   availableAfterDays: number
+  /** Part of a payment that is kept back for chargebacks when it becomes available, and for how many days. */
+  reserveBasisPoints: number
+  reserveDays: number
   vatBasisPoints: number
 }
 
@@ -77,8 +84,11 @@ const nothing: Terms = {
   refundFeeMinor: 0n,
   returnsFee: false,
   disputeFeeMinor: 0n,
+  payoutFeeMinor: 0n,
   monthlyFeeMinor: 0n,
   availableAfterDays: 0,
+  reserveBasisPoints: 0,
+  reserveDays: 0,
   vatBasisPoints: 0,
 }
 

@@ -4,6 +4,7 @@ import type { Queries } from '#platform/db/database.ts'
 import { fail } from '#platform/errors.ts'
 import { balancesOf } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
+import { sumHeldBetween } from '../reserves/queries.ts'
 import * as queries from './queries.ts'
 import {
   type BankAccount,
@@ -118,9 +119,11 @@ export async function emitReleased(
   const wallet = await walletOf(tx, scope)
   const { currency } = wallet
   const debtMinor = (await queries.sumDebtPaid(tx, scope, currency, { from, until }))?.amountMinor ?? 0n
-  const amount = majorNumber(amountMinor - debtMinor, currency)
+  const keptMinor = (await sumHeldBetween(tx, scope, { currency, from, until }))?.keptMinor ?? 0n
+  const amount = majorNumber(amountMinor - debtMinor - keptMinor, currency)
   const debtPaid = debtMinor > 0n ? { debtPaid: majorNumber(debtMinor, currency) } : {}
-  const released = { amount, ...debtPaid, payments, from, until }
+  const reserved = keptMinor > 0n ? { reserved: majorNumber(keptMinor, currency) } : {}
+  const released = { amount, ...debtPaid, ...reserved, payments, from, until }
   const object = { ...(await walletView(tx, scope, wallet)), released }
   emit(ctx, 'wallet.balance.available', { id: wallet.id, sequence: wallet.version, object })
 }
