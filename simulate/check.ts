@@ -83,6 +83,8 @@ async function checkRefunds(line: Line, merchant: Merchant): Promise<void> {
   same(`Refunds of merchant ${merchant.number}`, expected.sort(), found.sort())
 }
 
+const waiting = ['OPEN', 'PROCESSING', 'REQUIRES_ACTION', 'AWAITING_CASH', 'BLOCKED']
+
 async function checkCatalogue(line: Line, merchant: Merchant): Promise<void> {
   const sales = [...merchant.sales.values()]
   const unsure = sales.some(({ branches }) => branches.length > 1)
@@ -93,8 +95,13 @@ async function checkCatalogue(line: Line, merchant: Merchant): Promise<void> {
     const ordered = (statuses: string[]) =>
       sales
         .filter((sale) => sale.product === name && statuses.includes(sale.branches[0]?.status ?? ''))
+        .filter((sale) => !sale.branches[0]?.pays.some(({ status }) => status === 'CHARGED_BACK'))
         .reduce((sum, { quantity = 0 }) => sum + quantity, 0)
-    if (!unsure) same(`Units of ${name} sold`, ordered(['PAID']), row.soldQuantity)
+    if (row.soldQuantity + row.reservedQuantity > (product.stock ?? Number.POSITIVE_INFINITY))
+      throw new Violation(`More of ${name} is sold than there is`, row)
+    if (unsure) continue
+    same(`Units of ${name} sold`, ordered(['PAID']), row.soldQuantity)
+    same(`Units of ${name} that wait for money`, ordered(waiting), row.reservedQuantity)
   }
   for (const row of await all(line, '/v1/payment-links', merchant.key)) {
     const [name, link] = [...merchant.links].find(([, each]) => each.reference === row.reference) ?? []

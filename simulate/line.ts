@@ -31,7 +31,9 @@ export type Line = {
   send: (call: Call, loss?: Loss) => Promise<Answer>
   /** Sends again until there is an answer, as clients do that follow the guide: after no answer, 429, and any 5xx but 502. */
   sendFirmly: (call: Call, loss?: Loss) => Promise<Answer>
-  calls: () => number
+  /** Calls that were sent, the repeated ones included. */
+  sent: () => number
+  answered: () => number
   /** Is run before the call of this number leaves. */
   beforeCall: (number: number, work: () => void) => void
   close: () => void
@@ -43,13 +45,15 @@ const silence: Answer = { status: 0, headers: {}, text: '', body: undefined }
 export function openLine(port: number): Line {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const waiting = new Map<number, () => void>()
-  let calls = 0
+  let sent = 0
+  let answered = 0
   const send = async (call: Call, loss?: Loss): Promise<Answer> => {
-    calls++
-    waiting.get(calls)?.()
-    waiting.delete(calls)
+    sent++
+    waiting.get(sent)?.()
+    waiting.delete(sent)
     if (loss === 'REQUEST') return silence
     const answer = await sendOver(agent, port, call, loss === 'CUT')
+    if (answer.status !== 0) answered++
     return loss === 'ANSWER' ? silence : answer
   }
   const sendFirmly = async (call: Call, loss?: Loss): Promise<Answer> => {
@@ -63,7 +67,8 @@ export function openLine(port: number): Line {
   return {
     send,
     sendFirmly,
-    calls: () => calls,
+    sent: () => sent,
+    answered: () => answered,
     beforeCall: (number, work) => void waiting.set(number, work),
     close: () => agent.destroy(),
   }

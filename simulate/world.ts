@@ -54,7 +54,7 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
       if (Math.floor(at / 1_440) === day && at !== story.moments.at(-1)) continue
       day = Math.floor(at / 1_440)
       await checkAll(world)
-      note(`day ${day}: ${line.calls()} calls, ${world.counts.faults} faults, ${seconds(began)} s`)
+      note(`day ${day}: ${line.answered()} calls, ${world.counts.faults} faults, ${seconds(began)} s`)
     }
     await endQuietly(world, story)
   } catch (error) {
@@ -67,7 +67,7 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
   }
   const lost = story.steps.filter(({ loss }) => loss !== undefined).length
   return {
-    calls: line.calls(),
+    calls: line.answered(),
     ...world.counts,
     lost,
     seconds: seconds(began),
@@ -137,7 +137,7 @@ function raise(world: World, step: Step): () => Promise<void> {
       // It is awaited, and heard, at the end of the moment.
       running.catch(() => {})
     }
-    line.beforeCall(line.calls() + calls, begin)
+    line.beforeCall(line.sent() + calls, begin)
     return async () => {
       begin()
       await running

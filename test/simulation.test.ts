@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { writeStory } from '../simulate/habits.ts'
+import { afterAll, type Done } from '../simulate/oracle/branches.ts'
+import { availableFrom } from '../simulate/oracle/calendar.ts'
+import { newSale, saleAt } from '../simulate/oracle/sale.ts'
+import { shrink } from '../simulate/shrink.ts'
+import { faultNames } from '../simulate/story.ts'
+import { tellStep } from '../simulate/tell.ts'
+
+// The parts of the simulation that need no service. What it finds is for `npm run simulate`.
+
+const options = { seed: 7, days: 5, merchants: 2, faults: faultNames }
+
+test('the same seed makes the same story, and another one another', () => {
+  assert.deepEqual(writeStory(options), writeStory(options))
+  assert.notDeepEqual(writeStory({ ...options, seed: 8 }), writeStory(options))
+})
+
+test('a further merchant leaves the stories of the others as they were', () => {
+  const ofFirst = (merchants: number) =>
+    writeStory({ ...options, merchants, faults: [] }).steps.filter(({ actor }) => / 1(\.|$)/.test(actor))
+  assert.deepEqual(ofFirst(3), ofFirst(2))
+})
+
+const hourMs = 3_600_000
+const submit = (actor: string, answer: string | undefined): Done => ({
+  actor,
+  by: { act: 'submit', script: 'PASS', at: 0 },
+  answer,
+})
+const cancel = (answer: string): Done => ({ actor: 'merchant 1', by: { act: 'cancel' }, answer })
+
+const races: [title: string, done: Done[], statuses: string[]][] = [
+  ['paid first', [cancel('409 SESSION_ALREADY_CONSUMED'), submit('buyer 1', 'SUCCEEDED')], ['PAID']],
+  ['canceled first', [cancel('200'), submit('buyer 1', '409 SESSION_ALREADY_CONSUMED')], ['CANCELED']],
+  ['both', [cancel('200'), submit('buyer 1', 'SUCCEEDED')], []],
+  ['paid twice', [submit('buyer 1', 'SUCCEEDED'), submit('buyer 2', 'SUCCEEDED')], []],
+  ['canceled, and paid without an answer', [cancel('200'), submit('buyer 1', undefined)], ['CANCELED']],
+  ['paid without an answer', [submit('buyer 1', undefined)], ['OPEN', 'PAID', 'PROCESSING']],
+]
+
+for (const [title, done, statuses] of races)
+  test(`the oracle knows what a sale may be that is ${title}`, () => {
+    const possible = afterAll([newSale(10_000, hourMs)], done)
+    assert.deepEqual([...new Set(possible.map(({ status }) => status))].sort(), statuses)
+  })
+
+test('an open sale expires at its end, and not before', () => {
+  const sale = newSale(10_000, hourMs)
+  assert.equal(saleAt(sale, hourMs - 1).status, 'OPEN')
+  assert.deepEqual(saleAt(sale, hourMs).told, ['checkout.session.created', 'checkout.session.expired'])
+})
+
+for (const [paidAt, availableAt] of [
+  ['2026-05-06T12:00:00Z', '2026-05-07T23:00:00.000Z'],
+  ['2026-05-08T12:00:00Z', '2026-05-11T23:00:00.000Z'],
+  ['2026-05-08T23:30:00Z', '2026-05-11T23:00:00.000Z'],
+  ['2026-02-24T12:00:00Z', '2026-02-26T00:00:00.000Z'],
+])
+  test(`the oracle says that what was paid at ${paidAt} is available from ${availableAt}`, () => {
+    assert.equal(new Date(availableFrom(Date.parse(paidAt ?? ''))).toISOString(), availableAt)
+  })
+
+test('a story that fails is shortened to the steps that make it fail', async () => {
+  const story = writeStory({ ...options, days: 3 })
+  const guilty = story.steps.filter((step) => step.do === 'open session').slice(3, 5)
+  const shortest = await shrink(story, {
+    fails: async ({ steps }) => guilty.every((step) => steps.includes(step)),
+    failedAt: Number.POSITIVE_INFINITY,
+    triesMax: 500,
+    note: () => {},
+  })
+  assert.deepEqual(shortest.steps, guilty)
+})
+
+test('every step is told in a line', () => {
+  const story = writeStory({ ...options, days: 30, merchants: 3 })
+  for (const step of story.steps) assert.match(tellStep(story, step), /^2026-\d\d-\d\d \d\d:\d\d {2}\w.* \w+/)
+})
