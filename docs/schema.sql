@@ -870,6 +870,8 @@ create index transactions_by_last4 on transactions (card_last4, created_at) wher
   null;
 create index transactions_by_authorisation on transactions (acquirer, authorisation_code) where environment = 'PRODUCTION' and
   (type in ('PAYMENT', 'FUNDING')) and authorisation_code is not null;
+create index transactions_by_reference on transactions (reference);
+create index transactions_by_id on transactions (id);
 
 -- The last sequence of the transactions of a merchant and environment.
 create table transaction_heads (

@@ -9,8 +9,10 @@ import { listProducts } from '#modules/products/queries.ts'
 import { listRefunds } from '#modules/refunds/queries.ts'
 import { listSubscriptions } from '#modules/subscriptions/queries.ts'
 import { listTransactions } from '#modules/transactions/queries.ts'
+import { findAnybodysById, findAnybodysByReference } from '#money/payments/operator-queries.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
+import { newId } from '#platform/ids.ts'
 import { lookedThroughMax } from '#platform/lists/page-queries.ts'
 import { unlessOverSeveral } from '#test/database.ts'
 import { useHarness } from '#test/harness.ts'
@@ -56,4 +58,16 @@ for (const [index, list] of Object.entries(ofDashboard))
     const { sandbox } = await harness.make.merchant()
     for (const plan of await plansOf(harness.db, (tx) => list(tx, sandbox)))
       assert.match(plan, new RegExp(`Scan (Backward )?using ${index} on `))
+  })
+
+const lookups: Record<string, (tx: Queries) => Promise<unknown>> = {
+  transactions_by_id: (tx) => findAnybodysById(tx, newId(now)),
+  transactions_by_reference: (tx) => findAnybodysByReference(tx, 'TRX-1'),
+}
+for (const [index, look] of Object.entries(lookups))
+  test(`what the operator looks up among all merchants is found by ${index}`, alone, async () => {
+    for (const plan of await plansOf(harness.db, look)) {
+      assert.match(plan, new RegExp(`Index Scan using ${index} on transactions`))
+      assert.doesNotMatch(plan, /Seq Scan on transactions/)
+    }
   })

@@ -1,0 +1,1 @@
+create index transactions_by_reference on transactions (reference);

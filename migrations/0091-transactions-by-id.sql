@@ -1,0 +1,1 @@
+create index transactions_by_id on transactions (id);
