@@ -29,6 +29,10 @@ export const findAnybodysByReference = (tx: Queries, reference: string) => tx.ma
   from transactions t join merchants m on m.merchant_id = t.merchant_id
   where t.reference = ${reference}`
 
+/** Those of these ids that are transactions. Runs over all merchants: no scope. */
+export const listIdsThere = (tx: Queries, ids: readonly string[]) => tx.many<{ id: string }>`
+  select id from transactions where id = any(${ids}::uuid[])`
+
 /** Counts the undecided operations of an account at an acquirer. Runs over all merchants: no scope. */
 export const countOpenAt = (tx: Queries, accountId: string) => tx.maybeOne<{ payments: number; refunds: number }>`
   select

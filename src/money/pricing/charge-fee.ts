@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { WriteContext } from '#platform/context.ts'
+import type { Scope, WriteContext } from '#platform/context.ts'
 import { feeCharged, feeReturned } from '../ledger/bookings.ts'
 import { lockedBalanceOf, post, postedFor } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
@@ -30,7 +30,7 @@ export async function chargeFee(ctx: WriteContext, charge: Charge): Promise<Mone
   const { reason, subject, currency, parentId } = charge
   const { feeMinor: amountMinor, vatMinor } = charge.fee
   if (amountMinor === 0n) return undefined
-  const id = feeIdOf(`${scope.merchantId} ${scope.environment} ${reason} ${subject} ${currency}`)
+  const id = feeIdOf(scope, { reason, subject, currency })
   await lockHead(tx, scope)
   if (await findTransaction(tx, scope, id)) return undefined
   const availableMinor = await lockedBalanceOf(tx, scope, currency, 'merchant.available')
@@ -54,7 +54,11 @@ export async function chargeFee(ctx: WriteContext, charge: Charge): Promise<Mone
 }
 
 /** A UUID of version 8 (RFC 9562): the same fee has the same one, so that it is taken once. */
-function feeIdOf(text: string): string {
+export function feeIdOf(
+  { merchantId, environment }: Scope,
+  { reason, subject, currency }: Pick<Charge, 'reason' | 'subject' | 'currency'>,
+): string {
+  const text = `${merchantId} ${environment} ${reason} ${subject} ${currency}`
   const bytes = createHash('sha256').update(`fee ${text}`).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

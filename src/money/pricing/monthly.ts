@@ -1,15 +1,18 @@
 import { asOneWrite } from '#platform/context.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Queries } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
-import { findSettings, listMerchantIds } from '#platform/merchants/queries.ts'
+import { listProducingSince } from '#platform/merchants/queries.ts'
 import { beginningOfDay, dayText } from '../payments/business-days.ts'
 import { walletCurrency } from '../wallets/wallet.ts'
-import { chargeFee } from './charge-fee.ts'
+import { listIdsThere } from '../payments/operator-queries.ts'
+import { chargeFee, feeIdOf } from './charge-fee.ts'
 import { withVat } from './fee.ts'
 import { pricingOf, termsFor } from './pricing.ts'
 
 const merchantsAtOnce = 500
 const firstId = '00000000-0000-0000-0000-000000000000'
+const environment = 'PRODUCTION'
+const currency = walletCurrency
 
 /**
  * `fees.monthly`: takes the fee of the month before from every merchant that had production access for all of it, by the terms that counted when the
@@ -17,15 +20,20 @@ const firstId = '00000000-0000-0000-0000-000000000000'
  * from it.
  */
 export async function chargeMonthlyFees(db: Database, publicUrl: string, now: Date): Promise<number> {
+  const subject = monthBefore(now)
+  const began = beginningOfDay(`${subject}-01`)
+  if (!began) return 0
   const failures: unknown[] = []
   let charged = 0
   for (let after = firstId; ; ) {
-    const page = await listMerchantIds(db.read, after, merchantsAtOnce)
-    for (const { merchantId } of page) {
-      const isCharged = await chargeMonth({ db, publicUrl, now }, merchantId).catch((error: unknown) => {
-        failures.push(error)
-        return false
-      })
+    const page = await listProducingSince(db.read, began, { after, limit: merchantsAtOnce })
+    for (const merchantId of await listUncharged(db.read, page, subject)) {
+      const isCharged = await chargeMonth({ db, publicUrl, now }, merchantId, { subject, began }).catch(
+        (error: unknown) => {
+          failures.push(error)
+          return false
+        },
+      )
       if (isCharged) charged++
     }
     const last = page.at(-1)
@@ -36,23 +44,28 @@ export async function chargeMonthlyFees(db: Database, publicUrl: string, now: Da
   return charged
 }
 
+/** The merchants of a page whose fee of this month is not there, by one statement for all of them. */
+async function listUncharged(tx: Queries, page: readonly { merchantId: string }[], subject: string): Promise<string[]> {
+  const idOf = (merchantId: string) =>
+    feeIdOf({ merchantId, environment }, { reason: 'MONTHLY_FEE', subject, currency })
+  const ids = new Map(page.map(({ merchantId }) => [merchantId, idOf(merchantId)]))
+  const there = new Set((await listIdsThere(tx, [...ids.values()])).map(({ id }) => id))
+  return [...ids].flatMap(([merchantId, id]) => (there.has(id) ? [] : [merchantId]))
+}
+
 type Parts = { db: Database; publicUrl: string; now: Date }
 
-async function chargeMonth({ db, publicUrl, now }: Parts, merchantId: string): Promise<boolean> {
-  const environment = 'PRODUCTION'
+async function chargeMonth(
+  { db, publicUrl, now }: Parts,
+  merchantId: string,
+  { subject, began }: { subject: string; began: Date },
+): Promise<boolean> {
   const scope = { merchantId, environment } as const
-  const settings = await findSettings(db.read, merchantId)
-  const month = monthBefore(now)
-  const began = beginningOfDay(`${month}-01`)
-  const since = settings?.productionDecidedAt
-  if (settings?.productionAccess !== 'ENABLED' || !began || !since || since > began) return false
-  const terms = termsFor(await pricingOf(db.read, scope, began), { currency: walletCurrency, environment })
+  const terms = termsFor(await pricingOf(db.read, scope, began), { currency, environment })
   if (terms.monthlyFeeMinor === 0n) return false
   const fee = withVat(terms.monthlyFeeMinor, terms)
   const about = { scope, origin: 'API', correlationId: newId(now), now, publicUrl } as const
-  const row = await asOneWrite(db, about, (ctx) =>
-    chargeFee(ctx, { reason: 'MONTHLY_FEE', subject: month, fee, currency: walletCurrency }),
-  )
+  const row = await asOneWrite(db, about, (ctx) => chargeFee(ctx, { reason: 'MONTHLY_FEE', subject, fee, currency }))
   return row !== undefined
 }
 

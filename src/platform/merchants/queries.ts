@@ -40,6 +40,16 @@ export const listNamesOfMerchants = (tx: Queries, ids: string[]) => tx.many<{ me
 export const listMerchantIds = (tx: Queries, after: string, limit: number) => tx.many<{ merchantId: string }>`
   select merchant_id from merchants where merchant_id > ${after}::uuid order by merchant_id limit ${limit}`
 
+/** Those that have had production access since then, in the order of their ids. Runs over all merchants: no scope. */
+export const listProducingSince = (
+  tx: Queries,
+  since: Date,
+  { after, limit }: { after: string; limit: number },
+) => tx.many<{ merchantId: string }>`
+  select merchant_id from merchants
+  where merchant_id > ${after}::uuid and production_access = 'ENABLED' and production_decided_at <= ${since}
+  order by merchant_id limit ${limit}`
+
 /** The merchants of a span, as `m`, in each environment, as `e`: for statements that ask of each whether there is something to do. */
 export const scopesOf = ({ after, until }: MerchantSpan): Fragment => sql`
   from merchants m cross join (values ('SANDBOX'), ('PRODUCTION')) e (environment)
