@@ -217,3 +217,11 @@ export const holdCounter = (
 ) => tx.run`
   select 1 from list_counts
   where merchant_id = ${merchantId} and environment = ${environment} and list = ${list} and started_at = ${startedAt} for update`
+
+/** Tables of merchants that point at no other table, so that nothing but the service keeps their rows to merchants that exist. */
+export const listTablesWithoutOwner = (tx: Queries) => tx.many<{ name: string }>`
+  select c.relname::text as name from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'merchants'
+    and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'merchant_id' and not a.attisdropped)
+    and not exists (select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid)
+  order by 1`

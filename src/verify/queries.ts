@@ -93,7 +93,6 @@ export const findOrphans = (tx: Queries) => tx.many<{ subject: string }>`
     union all select 'deliveries', merchant_id from deliveries group by merchant_id
     union all select 'attempts of deliveries', merchant_id from delivery_attempts group by merchant_id
     union all select 'hours of webhooks', merchant_id from webhook_hours group by merchant_id
-    union all select 'audit events', merchant_id from audit_events group by merchant_id
     union all select 'sessions', merchant_id from portal_sessions group by merchant_id
     union all select 'requests for production', merchant_id from production_requests group by merchant_id
     union all select 'wallets', merchant_id from wallets group by merchant_id
@@ -117,9 +116,25 @@ export const findOrphans = (tx: Queries) => tx.many<{ subject: string }>`
     union all select 'vouchers of the simulator', merchant_id from simulator_vouchers group by merchant_id
     union all select 'logged calls', merchant_id from request_log group by merchant_id
     union all select 'clients of logged calls', merchant_id from request_log_clients group by merchant_id
-    union all select 'portal sessions', merchant_id from portal_sessions group by merchant_id
+    union all select 'objects at acquirers', merchant_id from acquirer_objects group by merchant_id
     union all select 'audit events', merchant_id from audit_events group by merchant_id
-    union all select 'production requests', merchant_id from production_requests group by merchant_id
+    union all select 'ends of audit logs', merchant_id from audit_heads group by merchant_id
+    union all select 'visits of clients', merchant_id from client_visits group by merchant_id
+    union all select 'disputes', merchant_id from disputes group by merchant_id
+    union all select 'files', merchant_id from files group by merchant_id
+    union all select 'journeys', merchant_id from journeys group by merchant_id
+    union all select 'quarters of journeys', merchant_id from journey_quarters group by merchant_id
+    union all select 'series of journeys', merchant_id from journey_series group by merchant_id
+    union all select 'sources of journeys', merchant_id from journey_sources group by merchant_id
+    union all select 'totals of journeys', merchant_id from journey_totals group by merchant_id
+    union all select 'logos', merchant_id from logos group by merchant_id
+    union all select 'pictures', merchant_id from pictures group by merchant_id
+    union all select 'orders of payment sessions', merchant_id from payment_session_orders group by merchant_id
+    union all select 'assignments of plans', merchant_id from plan_assignments group by merchant_id
+    union all select 'exceptions to plans', merchant_id from plan_exceptions group by merchant_id
+    union all select 'last orders', merchant_id from product_order_heads group by merchant_id
+    union all select 'card tokens to forget', merchant_id from stale_card_tokens group by merchant_id
+    union all select 'last transactions', merchant_id from transaction_heads group by merchant_id
   ) found
   where found.merchant_id <> ${operatorId}::uuid and not exists (select 1 from merchants m where m.merchant_id = found.merchant_id)
   limit 100`
