@@ -1,13 +1,11 @@
-import { Group, Textarea } from '@mantine/core'
+import { Group, Paper, Stack, Text, Textarea } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
-import { commonWords } from '../lib/words.ts'
 import { FormButton } from '../ui/form-button.tsx'
 import { Empty, Shown } from '../ui/states.tsx'
-import { ListTable } from '../ui/table.tsx'
 import { useAct } from './act.ts'
 import { type Operator, useRead } from './operator.ts'
 import { riskWords } from './risk-words.ts'
-import { asPage, Moment, Money, To } from './values.tsx'
+import { Moment, Money, To } from './values.tsx'
 import { consoleWords } from './words.ts'
 
 type Review = Operator.RiskReview
@@ -15,8 +13,6 @@ type Review = Operator.RiskReview
 /** Payments that a rule has sent to a person. */
 export function Reviews({ mayAct }: { mayAct: boolean }) {
   const { reviews: words } = useWords(riskWords)
-  const { payments } = useWords(consoleWords)
-  const common = useWords(commonWords)
   const list = useRead<Operator.RiskReviewList>('/risk/reviews')
   return (
     <Shown query={list}>
@@ -24,28 +20,52 @@ export function Reviews({ mayAct }: { mayAct: boolean }) {
         items.length === 0 ? (
           <Empty title={words.none} text={words.noneText} />
         ) : (
-          <ListTable
-            label={payments.title}
-            page={asPage(items)}
-            keyOf={({ id }) => id}
-            columns={[
-              { label: payments.reference, cell: ({ id, reference }) => <To to={`/payments/${id}`}>{reference}</To> },
-              { label: payments.merchant, isWide: true, cell: ({ merchantName }) => <bdi>{merchantName}</bdi> },
-              { label: words.rule, cell: ({ rule }) => <bdi>{rule}</bdi> },
-              { label: words.card, isWide: true, cell: ({ card }) => card && <bdi>{card}</bdi> },
-              { label: payments.buyer, isWide: true, cell: ({ buyer }) => buyer && <bdi>{buyer}</bdi> },
-              {
-                label: common.amount,
-                isNumber: true,
-                cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
-              },
-              { label: common.created, isWide: true, cell: ({ since }) => <Moment at={since} /> },
-              { label: common.actions, isUnlabelled: true, cell: (review) => mayAct && <Decide review={review} /> },
-            ]}
-          />
+          <Stack>
+            {items.map((review) => (
+              <One key={review.id} review={review} mayAct={mayAct} />
+            ))}
+          </Stack>
         )
       }
     </Shown>
+  )
+}
+
+function One({ review, mayAct }: { review: Review; mayAct: boolean }) {
+  const { reviews: words } = useWords(riskWords)
+  const { payments } = useWords(consoleWords)
+  const { id, reference, merchantId, merchantName, amount, currency, card, buyer, rule, since } = review
+  return (
+    <Paper withBorder p="md" component="section" aria-label={reference}>
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <To to={`/payments/${id}`}>{reference}</To>
+          <Text fw={600}>
+            <Money amount={amount} currency={currency} />
+          </Text>
+        </Group>
+        <Text size="sm">
+          {words.rule}: <bdi>{rule}</bdi>
+        </Text>
+        <Text size="sm">
+          {payments.merchant}: <To to={`/merchants/${merchantId}`}>{merchantName || merchantId}</To>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {card && (
+            <>
+              {words.card}: <bdi>{card}</bdi> ·{' '}
+            </>
+          )}
+          {buyer && (
+            <>
+              {payments.buyer}: <bdi>{buyer}</bdi> ·{' '}
+            </>
+          )}
+          <Moment at={since} />
+        </Text>
+        {mayAct && <Decide review={review} />}
+      </Stack>
+    </Paper>
   )
 }
 
@@ -54,7 +74,7 @@ function Decide({ review: { id } }: { review: Review }) {
   const { reason } = useWords(consoleWords)
   const act = useAct()
   return (
-    <Group gap="xs" justify="flex-end">
+    <Group gap="xs">
       {(['approve', 'refuse'] as const).map((verb) => (
         <FormButton
           key={verb}

@@ -134,8 +134,8 @@ function Condition({ condition, lists }: { condition: Rule['conditions'][number]
   const format = useFormat()
   const { on, is, values, list, currency, above, below, by, within } = condition
   const limits = [
-    above !== undefined && `${words.rules.above} ${format.number(above)}`,
-    below !== undefined && `${words.rules.below} ${format.number(below)}`,
+    above !== undefined && `${words.rules.above.toLowerCase()} ${format.number(above)}`,
+    below !== undefined && `${words.rules.below.toLowerCase()} ${format.number(below)}`,
   ].filter(Boolean)
   if (!is)
     return (
