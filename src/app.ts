@@ -30,7 +30,7 @@ import { webhookPortalRoutes, webhookSubjects } from './modules/webhooks/portal-
 import { webhookRoutes } from './modules/webhooks/routes.ts'
 import { statementRoutes } from './modules/statements/routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
-import { accountPages } from './pages/account/pages.ts'
+import { standingPages } from './pages/standing.ts'
 import { assets } from './pages/assets.ts'
 import { brandFiles } from './pages/brand/files.ts'
 import { openStore } from './platform/files/place.ts'
@@ -258,7 +258,8 @@ export async function buildApp(parts: Parts): Promise<App> {
     mountConsole(app, { ...parts, dashboard, ports, now, version, limits: { address, person, files: limit, factor } })
   }
   mountOperations(app, { metrics: { contentType: metrics.contentType, text: readMetrics }, readiness })
-  mountReference(app, contractsOf(config.publicUrl), { limit: perMinute(config.rateLimitPublic * share), now })
+  const reference = { limit: perMinute(config.rateLimitPublic * share), now, origin: config.publicUrl }
+  mountReference(app, contractsOf(config.publicUrl), reference)
   refuseUnknown(app, known)
   return {
     ...serving,
@@ -273,8 +274,8 @@ export async function buildApp(parts: Parts): Promise<App> {
 
 const contractsOf = (publicUrl: string) => [
   { path: '/openapi.json', title: 'Merchant API', document: () => openApi(publicUrl) },
-  { path: '/openapi-3.1.json', title: 'Merchant API and webhooks, OpenAPI 3.1', document: () => openApi31(publicUrl) },
-  { path: '/openapi-portal.json', title: 'Portal API', document: () => portalOpenApi(publicUrl) },
+  { path: '/openapi-3.1.json', title: 'Merchant API', page: '/docs', document: () => openApi31(publicUrl) },
+  { path: '/openapi-portal.json', title: 'Portal API', page: '/docs/portal', document: () => portalOpenApi(publicUrl) },
 ]
 
 /** One table behind two doors, and the portal that gives out the keys of the one and the sessions of the other. */
@@ -338,7 +339,7 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
   mountFormPages(app, formPages, { now, publicLimit })
   const documents = [...verifyPages(checkout), ...receiptPages(checkout), ...voucherPages(checkout)]
   const hosted = [...checkoutPages({ ...checkout, journeys: parts.journeys }), ...documents]
-  mountPages(app, [...accountPages, ...hosted], { now, publicLimit })
+  mountPages(app, [...standingPages, ...hosted], { now, publicLimit })
   const { fileLimit } = parts
   for (const [path, asset] of Object.entries(assets)) mountConstant(app, path, asset, { limit: fileLimit, now })
   const files = [...brandFiles(db, openStore(config.documents)), ...receiptFiles(checkout), ...voucherFiles(checkout)]

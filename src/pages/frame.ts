@@ -40,7 +40,7 @@ export type HostedPage = {
 /** The whole document. `color` and `logoPath` are those of the branding, which has judged them. */
 export function hostedPage(page: HostedPage): Html {
   const { locale, title, merchant, environment, sandboxHint, testMode, main, mainAttributes, isNarrow = false } = page
-  const { skip, securedBy } = frameWordsIn(locale)
+  const { skip, securedBy, accessibility } = frameWordsIn(locale)
   const { skipTo = 'main', head, footer = securedBy, journey } = page
   return documentOf({
     locale,
@@ -60,7 +60,7 @@ ${testMode && testMark(locale, testMode)}
 <main id="main"${mainAttributes !== undefined && html` ${mainAttributes}`}>
 ${main}
 </main>
-${footer !== false && html`<footer><p>${footer}</p></footer>`}
+${footer !== false && html`<footer><p>${footer} · <a href="/accessibility?lang=${locale}">${accessibility}</a></p></footer>`}
 </body>`,
   })
 }

@@ -10,6 +10,8 @@ type FrameWords = {
   /** Of production at an account for tests. */
   testMode: { text: string; double: string; card: string }
   securedBy: string
+  /** Of the link to the statement. */
+  accessibility: string
 }
 
 const frameWords: Record<Locale, FrameWords> = inLocales({
@@ -23,6 +25,7 @@ const frameWords: Record<Locale, FrameWords> = inLocales({
       card: 'Use card {card}, any future date and any security code.',
     },
     securedBy: 'Payment page by Mizan',
+    accessibility: 'Accessibility',
   },
   fr: {
     languages: 'Langue',
@@ -34,6 +37,7 @@ const frameWords: Record<Locale, FrameWords> = inLocales({
       card: 'Utilisez la carte {card}, une date future et un code de sécurité quelconques.',
     },
     securedBy: 'Page de paiement Mizan',
+    accessibility: 'Accessibilité',
   },
   ar: {
     languages: 'اللغة',
@@ -45,6 +49,7 @@ const frameWords: Record<Locale, FrameWords> = inLocales({
       card: 'استخدم البطاقة {card} مع أي تاريخ مستقبلي وأي رمز أمان.',
     },
     securedBy: 'صفحة دفع من ميزان',
+    accessibility: 'سهولة الوصول',
   },
 })
 

@@ -33,7 +33,6 @@ const allowedEdges: ReadonlySet<string> = new Set([
 /** Files that may import each package with a home. */
 const homes: Record<string, readonly string[]> = {
   fastify: ['src/platform/http/', 'src/app.ts'],
-  '@fastify/swagger-ui': ['src/platform/http/'],
   pg: ['src/platform/db/', 'src/platform/postgres/', 'src/platform/jobs/', 'src/platform/backup/'],
   'node-pg-migrate': ['src/platform/db/'],
   'graphile-worker': ['src/platform/jobs/'],
@@ -221,6 +220,7 @@ export const pureVerbs = (): Finding[] =>
 const environmentReaders: Record<string, string> = {
   'src/config.ts': 'the settings',
   'src/main.ts': 'hands the environment to config.ts; MIZAN_PROCESS is the hand-over to a serving process',
+  'src/platform/http/reference/samples.ts': 'writes the code that a developer copies',
   'src/cli/output.ts': 'hands the environment to config.ts',
   'src/platform/db/migrate.ts': 'keeps a library from writing a folder of its own',
 }
@@ -230,8 +230,8 @@ export const environmentReads = (): Finding[] =>
     .filter(({ path, text }) => text.includes('process.env') && !(path in environmentReaders))
     .map(({ path }) => path)
 
-/** The service goes through platform/outbound/; a developer's command asks from the developer's own machine. */
-const requesters = ['src/platform/outbound/', 'src/cli/webhooks/']
+/** The service goes through platform/outbound/; a developer's command asks from the developer's own machine, as does the code that is copied from the reference. */
+const requesters = ['src/platform/outbound/', 'src/cli/webhooks/', 'src/platform/http/reference/samples.ts']
 
 /** `fetch` and sockets of our own would pass by the one door to the internet, platform/outbound/. */
 export const strayRequests = (): Finding[] =>

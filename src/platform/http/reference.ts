@@ -1,19 +1,35 @@
-import { contentPolicy } from './content-policy.ts'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
+import { setImmediate } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { html, type Html, htmlText } from '../html.ts'
-import { type ConstantLimit, constantOf, filesOf, fixedAddress, mountConstant, mountFiles } from './constants.ts'
+import { htmlText } from '../html.ts'
+import { type ConstantLimit, constantOf, fixedAddress, mountConstant } from './constants.ts'
+import { contentPolicy } from './content-policy.ts'
+import type { Document } from './reference/contract.ts'
+import { piecesOf } from './reference/page.ts'
 
-// The published contracts, and the page on which a developer reads them.
+// The published contracts, and the pages on which a developer reads them.
 
-/** Path and title of a served contract. The reference opens with the first one. Each is made on request. */
-export type Contract = { path: string; title: string; document: () => Record<string, unknown> }
+/** Path and title of a served contract, and the path of the page that shows it. Each is made on request. */
+export type Contract = { path: string; title: string; page?: string; document: () => Record<string, unknown> }
 
-/** The scripts and the style sheets of Swagger UI alone; its package would make the contract into YAML anew for each caller. */
-const folder = path.join(path.dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static')
+export type ReferenceParts = ConstantLimit & { origin: string }
 
-export function mountReference(app: FastifyInstance, contracts: readonly Contract[], limited: ConstantLimit): void {
+const fileIn = (name: string) => readFileSync(new URL(`reference/${name}`, import.meta.url))
+
+/** A pair of scales, as the name says. */
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1d4ed8"/><path d="M16 7v18M10 25h12M8 11h16M8 11l-3 7h6zM24 11l-3 7h6z" fill="none" stroke="#fff" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"/></svg>`
+
+const own = {
+  '/docs/static/reference.css': constantOf('text/css; charset=utf-8', fileIn('reference.css')),
+  '/docs/static/reference.js': constantOf('text/javascript; charset=utf-8', fileIn('reference.js')),
+  '/docs/static/icon.svg': constantOf('image/svg+xml; charset=utf-8', icon),
+} as const
+
+export function mountReference(
+  app: FastifyInstance,
+  contracts: readonly Contract[],
+  { origin, ...limited }: ReferenceParts,
+): void {
   for (const { path: at, document } of contracts)
     mountConstant(
       app,
@@ -21,76 +37,51 @@ export function mountReference(app: FastifyInstance, contracts: readonly Contrac
       async () => constantOf('application/json; charset=utf-8', JSON.stringify(document())),
       limited,
     )
-  const find = filesOf(folder)
-  const own = {
-    '/docs/static/mizan.css': constantOf('text/css; charset=utf-8', style),
-    '/docs/static/swagger-initializer.js': constantOf('text/javascript; charset=utf-8', initializer(contracts)),
-  }
   for (const [at, constant] of Object.entries(own)) mountConstant(app, at, constant, limited)
-  mountFiles(app, '/docs/static', find, { ...limited, areFixed: false })
-
-  const addressOf = async (name: string) => {
-    const at = `/docs/static/${name}`
-    const constant = own[at as keyof typeof own] ?? (await find(name))
-    return constant ? fixedAddress(at, constant) : at
+  for (const contract of contracts) {
+    const { page } = contract
+    if (page === undefined) continue
+    const make = async () => constantOf('text/html; charset=utf-8', await pageOf(contract, contracts, origin))
+    const headers = { 'Content-Security-Policy': policy }
+    mountConstant(app, page, make, { ...limited, headers })
+    if (page === '/docs') mountConstant(app, '/docs/', make, { ...limited, headers })
   }
-  const page = async () => {
-    const [styles, scripts] = await Promise.all([sheets, programs].map((names) => Promise.all(names.map(addressOf))))
-    return constantOf('text/html; charset=utf-8', htmlText(pageOf(styles ?? [], scripts ?? [])))
-  }
-  for (const at of ['/docs', '/docs/'])
-    mountConstant(app, at, page, { ...limited, headers: { 'Content-Security-Policy': policy } })
   app.get('/docs/json', (_request, reply) => reply.redirect(contracts[0]?.path ?? '/'))
 }
 
-const sheets = ['swagger-ui.css', 'index.css', 'mizan.css']
-const programs = ['swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js', 'swagger-initializer.js']
+const fixed = (at: keyof typeof own): string => fixedAddress(at, own[at])
 
-const pageOf = (styles: readonly string[], scripts: readonly string[]): Html => html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mizan API reference</title>
-<link rel="icon" href="data:,">
-${styles.map((at) => html`<link rel="stylesheet" href="${at}">`)}
-</head>
-<body>
-<div id="swagger-ui"></div>
-${scripts.map((at) => html`<script src="${at}"></script>`)}
-</body>
-</html>
-`
-
-const initializer = (contracts: readonly Contract[]): string => `addEventListener('load', () => {
-  SwaggerUIBundle({
-    dom_id: '#swagger-ui',
-    deepLinking: true,
-    presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
-    layout: 'StandaloneLayout',
-    urls: ${JSON.stringify(contracts.map(({ path: url, title: name }) => ({ url, name })))},
-    validatorUrl: null,
-    docExpansion: 'list',
-    defaultModelsExpandDepth: 0,
+/** Other callers have their turn between two subjects of the contract. */
+async function pageOf({ title, page, document }: Contract, all: readonly Contract[], origin: string): Promise<string> {
+  const pages = all.flatMap((each) => (each.page === undefined ? [] : [{ path: each.page, title: each.title }]))
+  const documents = all.map((each) => ({ path: each.path, title: each.path.slice(1) }))
+  const { head, sections, foot } = piecesOf({
+    // The document is ours: it has what the type says.
+    document: document() as unknown as Document,
+    title,
+    links: [...pages, ...documents].map((each) => ({ ...each, isCurrent: each.path === page })),
+    style: fixed('/docs/static/reference.css'),
+    script: fixed('/docs/static/reference.js'),
+    icon: fixed('/docs/static/icon.svg'),
+    origin,
   })
-})
-`
+  const texts = [htmlText(head)]
+  for (const section of sections) {
+    texts.push(htmlText(section()))
+    await setImmediate()
+  }
+  return [...texts, htmlText(foot)].join('')
+}
 
-/** Of the bar at the top, what chooses between the contracts stays. */
-const style = `.swagger-ui .topbar { padding: 8px 0; background: #1f2937 }
-.swagger-ui .topbar .link { display: none }
-.swagger-ui .info { margin: 32px 0 24px }
-.swagger-ui .info code { white-space: nowrap }
-`
-
-/** The reference loads nothing from anywhere else; the hash is that of the one style element that it adds to itself. */
+/** The reference loads nothing from anywhere else, and runs nothing that stands in it. */
 const policy = contentPolicy({
   'default-src': ["'none'"],
   'script-src': ["'self'"],
-  'style-src': ["'self'", "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"],
-  'img-src': ["'self'", 'data:'],
+  'style-src': ["'self'"],
+  'img-src': ["'self'"],
   'connect-src': ["'self'"],
   'base-uri': ["'none'"],
   'form-action': ["'none'"],
   'frame-ancestors': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
 })
