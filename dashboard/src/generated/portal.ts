@@ -2504,11 +2504,11 @@ export type ShipOrderBody = {
     /**
      * The carrier.
      */
-    carrier: string;
+    carrier?: string;
     /**
      * The carrier’s number.
      */
-    trackingNumber: string;
+    trackingNumber?: string;
     /**
      * Page on which the buyer can track it; https.
      */

@@ -109,13 +109,25 @@ test('of 64 who ship an order at once one does, and the buyer gets one mail', as
   assert.deepEqual((await harness.mailsTo(shop.buyer)).length, 2)
 })
 
-test('a shipment names its carrier and number, and an address that is https', async () => {
+test('an order is shipped without a carrier too, and the mail to the buyer then names none', async () => {
+  const shop = await newShop()
+  const reference = await paid(shop)
+  await act(shop, reference, 'prepare')
+  const shipped = await act(shop, reference, 'ship', {})
+  assert.equal(shipped.status, 200, shipped.text)
+  assert.deepEqual(
+    [shipped.body.fulfilment, 'carrier' in shipped.body, 'trackingNumber' in shipped.body],
+    ['SHIPPED', false, false],
+  )
+})
+
+test('a carrier that is named has a name, and a tracking address is https', async () => {
   const shop = await newShop()
   const reference = await paid(shop)
   await act(shop, reference, 'prepare')
   const answer = await act(shop, reference, 'ship', { trackingUrl: 'http://x.example', carrier: '' })
   assert.equal(answer.status, 400)
-  assert.deepEqual(Object.keys(answer.body.fields).sort(), ['carrier', 'trackingNumber', 'trackingUrl'])
+  assert.deepEqual(Object.keys(answer.body.fields).sort(), ['carrier', 'trackingUrl'])
 })
 
 test('the orders of all products are listed for one environment, and found by state, step, product, time and words', async () => {
@@ -316,7 +328,7 @@ test('the buyer hears of payment, shipping, cancelation and refund in their lang
   assert.match(confirmed?.subject ?? '', /^Your order #1001 from A test merchant is confirmed$/)
   assert.match(confirmed?.text ?? '', /249\.90[\s\S]*1 × Tajine[\s\S]*This is a test. No real money moved\./)
   const [news] = await harness.mailsTo(shop.session.email)
-  assert.match(news?.subject ?? '', /^Nouvelle commande #1001 : 1 × Tajine$/)
+  assert.match(news?.subject ?? '', /^Nouvelle commande #1001\s: 1 × Tajine$/)
   assert.match(news?.text ?? '', /Acheteur\s: Salma Idrissi, Rabat/)
   assert.ok(news?.text.includes(`/dashboard/orders/${reference}`))
 

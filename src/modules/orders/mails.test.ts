@@ -59,6 +59,13 @@ test('a shipment leads to the carrier’s page when it has one', () => {
   })
 })
 
+for (const locale of locales)
+  test(`orders.shipped in ${locale} without a carrier and a number says neither`, () => {
+    const { paragraphs } = said('orders.shipped', locale, { carrier: '', trackingNumber: '' })
+    assert.equal(paragraphs.length, 1)
+    assert.doesNotMatch(paragraphs.join(), /undefined|Amana|MA123|with \.|remis à|إلى/)
+  })
+
 test('an unpaid order that is canceled says that nothing was charged', () => {
   assert.match(said('orders.canceled', 'en', { status: 'CANCELED' }).paragraphs.join(), /You have not been charged/)
   assert.match(said('orders.canceled', 'en', { status: 'PAID' }).paragraphs.join(), /is being refunded/)

@@ -47,7 +47,12 @@ const english: Words = {
   }),
   shipped: ({ number, shop, product, quantity, carrier, tracking }) => ({
     subject: `Your order ${number} from ${shop} is on its way`,
-    paragraphs: [`${quantity} × ${product} was shipped with ${carrier}.`, `Tracking number: ${tracking}`],
+    paragraphs: [
+      carrier === ''
+        ? `${quantity} × ${product} was shipped.`
+        : `${quantity} × ${product} was shipped with ${carrier}.`,
+      ...(tracking === '' ? [] : [`Tracking number: ${tracking}`]),
+    ],
   }),
   canceled: ({ number, shop, product, reason, amount, isPaid }) => ({
     subject: `Your order ${number} from ${shop} was canceled`,
@@ -92,7 +97,10 @@ const french: Words = {
   }),
   shipped: ({ number, shop, product, quantity, carrier, tracking }) => ({
     subject: `Votre commande ${number} chez ${shop} est en route`,
-    paragraphs: [`${quantity} × ${product} : remis à ${carrier}.`, `Numéro de suivi : ${tracking}`],
+    paragraphs: [
+      carrier === '' ? `${quantity} × ${product} : expédié.` : `${quantity} × ${product} : remis à ${carrier}.`,
+      ...(tracking === '' ? [] : [`Numéro de suivi : ${tracking}`]),
+    ],
   }),
   canceled: ({ number, shop, product, reason, amount, isPaid }) => ({
     subject: `Votre commande ${number} chez ${shop} est annulée`,
@@ -137,7 +145,10 @@ const arabic: Words = {
   }),
   shipped: ({ number, shop, product, quantity, carrier, tracking }) => ({
     subject: `طلبك ${number} لدى ${shop} في الطريق إليك`,
-    paragraphs: [`سُلّم ${quantity} × ${product} إلى ${carrier}.`, `رقم التتبع: ${tracking}`],
+    paragraphs: [
+      carrier === '' ? `شُحن ${quantity} × ${product}.` : `سُلّم ${quantity} × ${product} إلى ${carrier}.`,
+      ...(tracking === '' ? [] : [`رقم التتبع: ${tracking}`]),
+    ],
   }),
   canceled: ({ number, shop, product, reason, amount, isPaid }) => ({
     subject: `أُلغي طلبك ${number} لدى ${shop}`,
@@ -186,8 +197,8 @@ function factsOf(parameters: Parameters, locale: Locale): Facts {
     quantity: parameters['quantity'] ?? '',
     product: name('product'),
     shop: name('shop'),
-    carrier: name('carrier'),
-    tracking: name('trackingNumber'),
+    carrier: !parameters['carrier'] ? '' : name('carrier'),
+    tracking: !parameters['trackingNumber'] ? '' : name('trackingNumber'),
     reason: name('reason'),
     note: isolated(quoted(parameters['note'] ?? ''), locale),
     buyer: name('buyer'),

@@ -82,8 +82,8 @@ export const ByOrder = objectOf({
 })
 
 export const Shipment = objectOf({
-  carrier: shownName(docs.carrier),
-  trackingNumber: shownName(docs.trackingNumber),
+  carrier: shownName(docs.carrier).optional(),
+  trackingNumber: shownName(docs.trackingNumber).optional(),
   trackingUrl: httpsUrl(docs.trackingUrl).optional(),
 })
 export type Shipment = z.output<typeof Shipment>

@@ -1,4 +1,5 @@
 import { Fieldset, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useCountries } from '../../lib/countries.ts'
 import { useWords } from '../../lib/language.ts'
 import { commonWords } from '../../lib/words.ts'
 import { choicesOf } from '../../ui/fields.tsx'
@@ -14,6 +15,7 @@ type Parts = {
 export function ClientFields({ form, isMade = false }: Parts) {
   const words = useWords(clientWords)
   const common = useWords(commonWords)
+  const countries = useCountries()
   const ltr = { classNames: { input: 'ltr' } }
   return (
     <>
@@ -29,13 +31,7 @@ export function ClientFields({ form, isMade = false }: Parts) {
             <TextInput label={words.postalCode} {...ltr} {...form.field('postalCode', 'address.postalCode')} />
             <TextInput label={words.city} {...form.field('city', 'address.city')} />
           </Group>
-          <TextInput
-            label={words.country}
-            description={words.countryHint}
-            maxLength={2}
-            {...ltr}
-            {...form.field('country', 'address.country')}
-          />
+          <NativeSelect label={words.country} data={countries} {...form.field('country', 'address.country')} />
         </Stack>
       </Fieldset>
       {!isMade && <TextInput label={words.externalId} maxLength={128} {...form.field('externalId')} />}

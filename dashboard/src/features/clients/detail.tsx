@@ -1,6 +1,7 @@
 import { Button, List, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../lib/api.ts'
+import { useCountryName } from '../../lib/countries.ts'
 import { useWords } from '../../lib/language.ts'
 import { useList } from '../../lib/pages.ts'
 import { useMay } from '../../lib/session.ts'
@@ -43,8 +44,11 @@ function Detail({ client }: { client: Client }) {
 function ClientFacts({ client }: { client: Client }) {
   const words = useWords(clientWords)
   const common = useWords(commonWords)
+  const nameOf = useCountryName()
   const { line1, line2, postalCode, city, country } = client.address ?? {}
-  const address = [line1, line2, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', ')
+  const address = [line1, line2, [postalCode, city].filter(Boolean).join(' '), country && nameOf(country)]
+    .filter(Boolean)
+    .join(', ')
   return (
     <FactSheet
       facts={[

@@ -16,7 +16,6 @@ type ClientWords = {
   city: string
   postalCode: string
   country: string
-  countryHint: string
   externalId: string
   reference: string
   details: string
@@ -58,7 +57,6 @@ export const clientWords: Record<Locale, ClientWords> = {
     city: 'City',
     postalCode: 'Postal code',
     country: 'Country',
-    countryHint: 'Two-letter code, such as MA.',
     externalId: 'Your identifier',
     reference: 'ID',
     details: 'Details',
@@ -103,7 +101,6 @@ export const clientWords: Record<Locale, ClientWords> = {
     city: 'Ville',
     postalCode: 'Code postal',
     country: 'Pays',
-    countryHint: 'Deux lettres, comme MA.',
     externalId: 'Votre propre identifiant',
     reference: 'Identifiant',
     details: 'Détails',
@@ -148,7 +145,6 @@ export const clientWords: Record<Locale, ClientWords> = {
     city: 'المدينة',
     postalCode: 'الرمز البريدي',
     country: 'البلد',
-    countryHint: 'حرفان، مثل MA.',
     externalId: 'معرّفك الخاص',
     reference: 'المعرّف',
     details: 'التفاصيل',

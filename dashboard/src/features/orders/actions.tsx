@@ -46,23 +46,22 @@ function Ship({ order }: { order: Order }) {
       text={words.shipText}
       isPrimary
       first={{ carrier: '', trackingNumber: '', trackingUrl: '' }}
-      send={({ trackingUrl, ...body }) =>
+      send={({ carrier, trackingNumber, trackingUrl }) =>
         portal(`/orders/${order.reference}/ship`, {
           method: 'POST',
-          body: { ...body, trackingUrl: textIn(trackingUrl) },
+          body: {
+            carrier: textIn(carrier),
+            trackingNumber: textIn(trackingNumber),
+            trackingUrl: textIn(trackingUrl),
+          },
         })
       }
       changes={changes}
     >
       {(form) => (
         <>
-          <TextInput label={words.carrier} required {...form.field('carrier')} />
-          <TextInput
-            label={words.trackingNumber}
-            required
-            classNames={{ input: 'ltr' }}
-            {...form.field('trackingNumber')}
-          />
+          <TextInput label={words.carrier} {...form.field('carrier')} />
+          <TextInput label={words.trackingNumber} classNames={{ input: 'ltr' }} {...form.field('trackingNumber')} />
           <TextInput
             label={words.trackingUrl}
             type="url"

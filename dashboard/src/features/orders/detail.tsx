@@ -1,5 +1,6 @@
 import { Group, SimpleGrid, Textarea } from '@mantine/core'
 import { useApi } from '../../lib/api.ts'
+import { useCountryName } from '../../lib/countries.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { orderWords, toneOfFulfilment, toneOfOrder } from '../../lib/order-words.ts'
@@ -92,7 +93,13 @@ function Ordered({ order }: { order: Order }) {
 function Buyer({ order: { buyer, shippingAddress: to, clientId } }: { order: Order }) {
   const own = useWords(fulfilWords)
   const common = useWords(commonWords)
-  const address = to && [to.line1, to.line2, [to.postalCode, to.city].filter(Boolean).join(' '), to.country]
+  const nameOf = useCountryName()
+  const address = to && [
+    to.line1,
+    to.line2,
+    [to.postalCode, to.city].filter(Boolean).join(' '),
+    to.country && nameOf(to.country),
+  ]
   return (
     <FactSheet
       facts={[

@@ -39,7 +39,7 @@ export function LinkFacts({ link }: { link: PaymentLink }) {
         [words.quantity, link.quantity?.adjustable && `${link.quantity.min ?? 1} – ${link.quantity.max ?? 99}`],
         [words.startsAt, moment(link.startsAt)],
         [words.expiresAt, moment(link.expiresAt)],
-        [words.method, link.methods?.map((each) => words.methods[each]).join(' · ')],
+        [words.method, methodsIn(link.methods, words)],
         [words.collect, asked.join(' · ')],
         [words.questions, link.customFields?.map(({ label }) => label).join(' · ')],
         [words.locale, languages[link.locale]],
@@ -55,3 +55,9 @@ export function LinkFacts({ link }: { link: PaymentLink }) {
     />
   )
 }
+
+/** A link that takes both is for neither alone. */
+const methodsIn = (methods: PaymentLink['methods'], words: MethodWords) =>
+  methods && methods.length > 1 ? words.cardAndCash : methods?.map((each) => words.methods[each]).join('')
+
+type MethodWords = { methods: Record<'CARD' | 'CASH', string>; cardAndCash: string }

@@ -55,6 +55,7 @@ type LinkWords = {
     expiresAt: string
     method: string
     methods: Record<'ALL' | 'CARD' | 'CASH', string>
+    cardAndCash: string
     collect: string
     address: string
     demands: Record<Demand, string>
@@ -152,6 +153,7 @@ export const linkWords: Record<Locale, LinkWords> = {
       expiresAt: 'Until',
       method: 'Payment methods',
       methods: { ALL: 'All', CARD: 'Card only', CASH: 'Cash only' },
+      cardAndCash: 'Card and cash',
       collect: 'Information to collect',
       address: 'Address',
       demands: { NONE: 'Do not ask', OPTIONAL: 'Optional', REQUIRED: 'Required' },
@@ -248,6 +250,7 @@ export const linkWords: Record<Locale, LinkWords> = {
       expiresAt: 'Jusqu’au',
       method: 'Moyens de paiement',
       methods: { ALL: 'Tous', CARD: 'Carte uniquement', CASH: 'Espèces uniquement' },
+      cardAndCash: 'Carte et espèces',
       collect: 'Ce qui est demandé à l’acheteur',
       address: 'Adresse',
       demands: { NONE: 'Non demandé', OPTIONAL: 'Facultatif', REQUIRED: 'Obligatoire' },
@@ -337,6 +340,7 @@ export const linkWords: Record<Locale, LinkWords> = {
       expiresAt: 'إلى غاية',
       method: 'طرق الدفع',
       methods: { ALL: 'كلها', CARD: 'البطاقة فقط', CASH: 'نقدًا فقط' },
+      cardAndCash: 'البطاقة ونقدًا',
       collect: 'ما يُطلب من المشتري',
       address: 'العنوان',
       demands: { NONE: 'لا يُطلب', OPTIONAL: 'اختياري', REQUIRED: 'إلزامي' },

@@ -15,6 +15,7 @@ export function DeliveryCard({ delivery, isBusy, onAgain }: Parts) {
   const { colon } = useWords(commonWords)
   const { status, nextAttemptAt, failureReason } = delivery
   const isOver = status === 'DELIVERED' || status === 'FAILED'
+  const isWaiting = status === 'RETRYING'
   return (
     <Paper withBorder p="md">
       <Stack gap="sm">
@@ -23,9 +24,9 @@ export function DeliveryCard({ delivery, isBusy, onAgain }: Parts) {
             <Status tone={summaryTones[status] ?? 'over'}>{words.summaries[status] ?? status}</Status>
             <Destination delivery={delivery} />
           </Group>
-          {onAgain && isOver && (
+          {onAgain && (isOver || isWaiting) && (
             <Button variant="default" size="xs" loading={isBusy} onClick={onAgain}>
-              {words.redeliver}
+              {isWaiting ? words.sendNow : words.redeliver}
             </Button>
           )}
         </Group>

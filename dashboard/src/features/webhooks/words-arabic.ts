@@ -99,6 +99,7 @@ export const arabicWords: WebhookWords = {
   deliveries: 'عمليات الإرسال',
   noDeliveries: 'لم يكن أي من إشعاراتك يطلب هذا الحدث حين وقع.',
   redeliver: 'إعادة الإرسال',
+  sendNow: 'إرسال الآن',
   redelivered: 'هو في الطريق من جديد.',
   nextAttempt: 'المحاولة التالية',
   attempt: (n) => `المحاولة ${n}`,

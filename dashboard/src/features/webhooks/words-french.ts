@@ -108,6 +108,7 @@ export const frenchWords: WebhookWords = {
   deliveries: 'Livraisons',
   noDeliveries: 'Aucun de vos webhooks ne voulait cet événement quand il s’est produit.',
   redeliver: 'Renvoyer',
+  sendNow: 'Envoyer maintenant',
   redelivered: 'Il est de nouveau en route.',
   nextAttempt: 'Prochaine tentative',
   attempt: (n) => `Tentative ${n}`,

@@ -109,6 +109,7 @@ const en = {
   deliveries: 'Deliveries',
   noDeliveries: 'No webhook was subscribed to this event when it happened.',
   redeliver: 'Resend',
+  sendNow: 'Send now',
   redelivered: 'Resending.',
   nextAttempt: 'Next attempt',
   attempt: (n: number) => `Attempt ${n}`,

@@ -19,13 +19,13 @@ export const prepareOrder = (ctx: WriteContext, { reference }: Order): Promise<O
 /** Throws INVALID_STATE; else the buyer is written to. */
 export async function shipOrder(ctx: WriteContext, { reference }: Order, shipment: Shipment): Promise<Order> {
   const { carrier, trackingNumber, trackingUrl } = shipment
-  const columns = { carrier, trackingNumber, trackingUrl: trackingUrl ?? null, shippedAt: ctx.now }
-  const order = await advance(ctx, reference, 'SHIPPED', columns)
-  await writeToBuyer(ctx, 'shipped', order, {
-    carrier,
-    trackingNumber,
+  const told = {
+    ...(carrier !== undefined && { carrier }),
+    ...(trackingNumber !== undefined && { trackingNumber }),
     ...(trackingUrl !== undefined && { trackingUrl }),
-  })
+  }
+  const order = await advance(ctx, reference, 'SHIPPED', { ...told, shippedAt: ctx.now })
+  await writeToBuyer(ctx, 'shipped', order, told)
   return order
 }
 
