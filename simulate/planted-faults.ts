@@ -26,6 +26,13 @@ const fault = (name: string, file: string, text: string, instead: string, tests:
 export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'a fee is rounded down',
+    'money/ledger/ledger.ts',
+    'BigInt(basisPoints) + 5_000n) / 10_000n',
+    'BigInt(basisPoints)) / 10_000n',
+    ['src/money/ledger/ledger.test.ts'],
+  ),
+  fault(
+    'a tax is rounded down',
     'money/pricing/fee.ts',
     'BigInt(basisPoints) + whole / 2n) / whole',
     'BigInt(basisPoints)) / whole',

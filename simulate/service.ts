@@ -21,8 +21,8 @@ import type { Json } from './line.ts'
 
 export type Service = Clock & {
   port: number
-  /** Waits until nothing is due any more that the service does by itself. */
-  settle: () => Promise<void>
+  /** Waits until nothing is due any more that the service does by itself; not for deliveries where receivers do not answer. */
+  settle: (isHeard: boolean) => Promise<void>
   kill: () => Promise<void>
   killDatabase: () => Promise<void>
   freezeDatabase: (forMs: number) => Promise<void>
@@ -79,9 +79,9 @@ export async function startService(begin: Date): Promise<Service> {
   return {
     port,
     ...clock,
-    settle: async () => {
+    settle: async (isHeard) => {
       await ended
-      await settle(database(), clock, log)
+      await settle(database(), { ...clock, isHeard }, log)
     },
     kill: oneByOne(start),
     killDatabase: oneByOne(faults.killDatabase),
@@ -141,13 +141,16 @@ async function openClock(file: string, begin: Date, onMoved: (ms: number) => Pro
 /** Twice in a row, because what was just done may make something due. */
 const quietLooks = 2
 
-async function settle(db: Database, { now }: Clock, log: () => string): Promise<void> {
+type Settling = Pick<Clock, 'now'> & { isHeard: boolean }
+
+async function settle(db: Database, { now, isHeard }: Settling, log: () => string): Promise<void> {
   const minute = Math.floor(now().getTime() / 60_000) * 60_000
   let quiet = 0
   for (const began = performance.now(); quiet < quietLooks; await delay(15)) {
     const waiting = await patiently(() => findWaiting(db.read, now()))
     const isTicked = (waiting?.ticked?.getTime() ?? 0) >= minute
-    quiet = isTicked && waiting?.jobs === 0 && waiting.deliveries === 0 ? quiet + 1 : 0
+    const isSent = !isHeard || waiting?.deliveries === 0
+    quiet = isTicked && isSent && waiting?.jobs === 0 ? quiet + 1 : 0
     if (performance.now() - began > patienceMs)
       raise(`The service does not come to rest: ${JSON.stringify(waiting)}\n${log().slice(-4_000)}`)
   }

@@ -98,7 +98,7 @@ async function playMoment(world: World, story: Story, at: number, tell: (step: S
   const time = (minutes: number) => new Date(Date.parse(story.begin) + minutes * minuteMs)
   for (const { work } of take(world.endings, (each) => each.at <= at)) work()
   await service.moveTo(time(at))
-  await service.settle()
+  await settle(world)
   await lookAtSales(world)
   const steps = story.steps.filter((step) => step.at === at)
   for (const step of steps) tell(step)
@@ -116,9 +116,12 @@ async function playMoment(world: World, story: Story, at: number, tell: (step: S
   await Promise.all(faults.map((fault) => fault()))
   for (const each of ended) if (each.status === 'rejected') throw each.reason
   await service.moveTo(time(at + 2))
-  await service.settle()
+  await settle(world)
   await lookAtSales(world)
 }
+
+const settle = ({ service, merchants }: World): Promise<void> =>
+  service.settle(merchants.every(({ receiver }) => receiver.mood === 'OK'))
 
 function take<Item>(items: Item[], which: (item: Item) => boolean): Item[] {
   const taken = items.filter(which)
@@ -219,7 +222,7 @@ async function endQuietly(world: World, story: Story): Promise<void> {
   const last = story.moments.at(-1) ?? 0
   for (let hours = 1; hours <= quietDays * 24; hours += 7) {
     await world.service.moveTo(new Date(Date.parse(story.begin) + (last + hours * 60) * minuteMs))
-    await world.service.settle()
+    await settle(world)
     await lookAtSales(world)
   }
   await checkAll(world, { isEnd: true })
