@@ -1,0 +1,300 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { isLong } from '#test/long.ts'
+import { newId } from '#platform/ids.ts'
+import { useHarness } from '#test/harness.ts'
+import type { OperatorAccount } from '../bank-files/account.ts'
+import { operatorAccount, paidMerchant } from '../bank-files/fixture.ts'
+import { decideOwn, undoOwn } from '../bank-statements/decide.ts'
+import { bytesOf, camt053, feedParts, importText } from '../bank-statements/fixture.ts'
+import { importNotification } from '../bank-statements/notify.ts'
+import { listSuspense } from '../bank-statements/queries.ts'
+import { cashReceived } from '../ledger/bookings.ts'
+import { sumOfBank } from '../ledger/operator.ts'
+import { post } from '../ledger/post.ts'
+import { sumOfAccount } from '../ledger/queries.ts'
+import { assertSound } from '../payments/fixture.ts'
+import { emitTransactionEvent, recordTransaction } from '../payments/record.ts'
+import { settleByHand } from '../payouts/by-hand.ts'
+import { chargeFee } from '../pricing/charge-fee.ts'
+import { executeRefund } from '../refunds/execute.ts'
+import { refundFixtureOf } from '../refunds/fixture.ts'
+import { requestRefund } from '../refunds/request.ts'
+import { cmiAccount, cmiHead, importText as importSettlement, sold } from '../settlements/fixture.ts'
+
+// Random lives of sales, refunds, fees, payouts and fundings, with a bank and an acquirer whose files come in any order, twice, torn and with errors: the books say at the
+// end what both of them say, and what could not be told stands in suspense.
+
+const harness = useHarness()
+
+const moves = [
+  'payout',
+  'payout',
+  'confirm',
+  'show',
+  'show',
+  'show',
+  'return',
+  'announce',
+  'refund',
+  'sell',
+  'settle',
+  'transfer',
+  'charge',
+  'stray',
+  'wrong amount',
+  'repeat',
+  'notify',
+  'statement',
+  'statement',
+  'torn',
+  'wrong opening',
+  'wrong sum',
+  'twice',
+  'own',
+  'undo',
+] as const
+type Move = (typeof moves)[number]
+type Step = { move: Move; pick: number; amountMinor: bigint }
+
+type Line = { amountMinor: bigint; endToEndId?: string; remittance?: string; reason?: string }
+
+/** The bank and the acquirer as they see it, apart from the books. */
+type World = {
+  account: OperatorAccount
+  merchant: Awaited<ReturnType<typeof paidMerchant>>
+  acquirer: string
+  /** On the account by the statements that were imported. */
+  heldMinor: bigint
+  statements: number
+  last: string | undefined
+  /** Movements of the bank that no statement has shown yet, and those that one has. */
+  waiting: Line[]
+  shown: Line[]
+  /** Transfers that the operator has handed to its bank, and that the bank has not carried out. */
+  handedIn: Line[]
+  payouts: string[]
+  sales: { reference: string; amountMinor: bigint }[]
+  settled: { reference: string; netMinor: bigint }[]
+}
+
+/** Entries that the operator has taken for its own, with their amounts. */
+const own = new Map<string, bigint>()
+
+const pickOf = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % Math.max(1, items.length)]
+
+const takeOf = <Item>(items: Item[], pick: number): Item | undefined =>
+  items.splice(pick % Math.max(1, items.length), 1)[0]
+
+const write = <Result>(world: World, work: Parameters<typeof harness.make.write<Result>>[1]): Promise<Result> =>
+  harness.make.write(world.merchant.scope, work)
+
+const statementOf = (
+  { account, statements, heldMinor: openingMinor }: World,
+  entries: readonly Line[],
+  given: { closingMinor?: bigint } = {},
+): string =>
+  camt053({
+    account,
+    id: `${account.name}-${statements + 1}`,
+    sequence: statements + 1,
+    openingMinor,
+    entries,
+    ...given,
+  })
+
+const sumIn = (lines: readonly Pick<Line, 'amountMinor'>[]): bigint =>
+  lines.reduce((sum, each) => sum + each.amountMinor, 0n)
+
+const amountText = (minor: bigint): string => `${minor / 100n},${String(minor % 100n).padStart(2, '0')}`
+
+const play: Record<Move, (world: World, step: Step) => Promise<unknown>> = {
+  payout: async (world, { amountMinor }) => {
+    const { id, reference } = await world.merchant.payOut(amountMinor + 10_000n)
+    world.payouts.push(id)
+    world.handedIn.push({ amountMinor: -(amountMinor + 10_000n), endToEndId: reference })
+  },
+  confirm: async (world, { pick }) => {
+    const id = pickOf(world.payouts, pick)
+    if (id && (await world.merchant.transaction(id)).status === 'PENDING')
+      await write(world, (ctx) => settleByHand(ctx, {}, id, { status: 'PAID' }))
+  },
+  show: async (world, { pick }) => {
+    const line = takeOf(world.handedIn, pick)
+    if (line) world.waiting.push(line)
+  },
+  return: async (world, { pick }) => {
+    const line = pickOf(
+      world.shown.filter(({ amountMinor }) => amountMinor < 0n),
+      pick,
+    )
+    if (line) world.waiting.push({ ...line, amountMinor: -line.amountMinor, reason: 'AC04' })
+  },
+  announce: async (world, { amountMinor }) => {
+    const body = { amount: Number(amountMinor) / 100, method: 'BANK_TRANSFER' }
+    const call = { method: 'POST', path: '/v1/wallet/fundings', key: world.merchant.liveKey, body } as const
+    const { reference } = (await harness.call(call)).body.bankTransfer
+    world.handedIn.push({ amountMinor, remittance: `VIREMENT ${reference}` })
+  },
+  refund: async (world, { amountMinor }) => {
+    const { parts } = await refundFixtureOf(harness)
+    const { refund } = await write(world, async (ctx) => {
+      const paid = { type: 'PAYMENT', status: 'SUCCEEDED', method: 'CASH', amountMinor, currency: 'MAD' } as const
+      const row = await recordTransaction(ctx, { ...paid, completedAt: ctx.now })
+      emitTransactionEvent(ctx, 'payment.created', row)
+      const booking = { ...cashReceived({ amountMinor }), subjectId: row.id, currency: 'MAD' }
+      await post(ctx.tx, ctx.scope, booking, ctx.now)
+      const destination = { rib: '007780000123456789012396', holderName: 'Salma Idrissi' }
+      return requestRefund(ctx, { transactionId: row.id, refundReference: row.id, reason: 'RETURN', destination })
+    })
+    await executeRefund({ ...parts, now: () => new Date() }, world.merchant.scope, refund.id)
+    const { reference } = await world.merchant.transaction(refund.refundTransactionId)
+    world.handedIn.push({ amountMinor: -amountMinor, remittance: `REMBOURSEMENT ${reference}` })
+  },
+  sell: async (world, { amountMinor }) => {
+    const reference = newId(new Date()).replaceAll('-', '').slice(-20)
+    await sold(harness, world.merchant.scope, world.acquirer, { amountMinor, acquirerReference: reference })
+    world.sales.push({ reference, amountMinor })
+  },
+  settle: async (world) => {
+    const sales = world.sales.splice(0)
+    if (sales.length === 0) return
+    const reference = `R-${newId(new Date()).slice(-12).toUpperCase()}`
+    const lines = sales.map(
+      (sale) =>
+        `${reference};24/11/2026;VENTE;${sale.reference};;24/11/2026;${amountText(sale.amountMinor)};0,01;${amountText(sale.amountMinor - 1n)}`,
+    )
+    const text = `${[cmiHead, ...lines].join('\n')}\n`
+    // A file that comes twice changes nothing.
+    await importSettlement(harness, { accountId: world.acquirer, text })
+    await importSettlement(harness, { accountId: world.acquirer, text })
+    const netMinor = sales.reduce((sum, each) => sum + each.amountMinor - 1n, 0n)
+    world.settled.push({ reference, netMinor })
+  },
+  transfer: async (world, { pick }) => {
+    const paid = takeOf(world.settled, pick)
+    if (paid) world.waiting.push({ amountMinor: paid.netMinor, remittance: `CMI ${paid.reference}` })
+  },
+  charge: (world, { amountMinor }) =>
+    write(world, (ctx) =>
+      chargeFee(ctx, {
+        reason: 'MONTHLY_FEE',
+        subject: newId(ctx.now),
+        fee: { feeMinor: amountMinor, vatMinor: 0n },
+        currency: 'MAD',
+      }),
+    ),
+  stray: async (world, { amountMinor, pick }) =>
+    world.waiting.push({ amountMinor: pick % 2 === 0 ? amountMinor : -amountMinor, remittance: 'Frais de tenue' }),
+  'wrong amount': async (world, { pick }) => {
+    const line = takeOf(world.handedIn, pick)
+    if (line) world.waiting.push({ ...line, amountMinor: line.amountMinor + (pick % 2 === 0 ? 1n : -1n) })
+  },
+  repeat: async (world, { pick }) => {
+    const line = pickOf(world.shown, pick)
+    if (line) world.waiting.push(line)
+  },
+  notify: (world) =>
+    importNotification(
+      feedParts(harness),
+      bytesOf(
+        statementOf(world, world.waiting)
+          .replaceAll('camt.053', 'camt.054')
+          .replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn')
+          .replaceAll('Stmt>', 'Ntfctn>'),
+      ),
+    ),
+  statement: async (world) => {
+    const content = statementOf(world, world.waiting)
+    const imported = await importText(harness, content)
+    assert.equal(imported.entries, world.waiting.length)
+    world.last = content
+    world.statements++
+    world.heldMinor += sumIn(world.waiting)
+    world.shown.push(...world.waiting.splice(0))
+  },
+  torn: async (world, { pick }) => {
+    const content = statementOf(world, world.waiting)
+    await assert.rejects(importText(harness, content.slice(0, 1 + (pick % (content.length - 1)))))
+  },
+  'wrong opening': (world) =>
+    assert.rejects(
+      importText(harness, statementOf({ ...world, heldMinor: world.heldMinor + 1n }, world.waiting)),
+      /opens with/,
+    ),
+  'wrong sum': (world) => {
+    const closingMinor = world.heldMinor + sumIn(world.waiting) + 1n
+    return assert.rejects(
+      importText(harness, statementOf(world, world.waiting, { closingMinor })),
+      /but it closes with/,
+    )
+  },
+  twice: async (world) => {
+    if (world.last) assert.equal((await importText(harness, world.last)).entries, 0)
+  },
+  own: async (world, { pick }) => {
+    const waiting = (await listSuspense(harness.db.read, 500)).filter(({ accountId }) => accountId === world.account.id)
+    const entry = pickOf(waiting, pick)
+    if (entry) await decideOwn(feedParts(harness), { entryId: entry.id, by: 'amal', because: 'It is ours.' })
+    if (entry) own.set(entry.id, entry.amountMinor)
+  },
+  undo: async (_world, { pick }) => {
+    const entryId = pickOf([...own.keys()], pick)
+    if (entryId === undefined) return
+    own.delete(entryId)
+    await undoOwn(feedParts(harness), { entryId, by: 'amal', because: 'It is not.' })
+  },
+}
+
+let heldBefore = 0n
+let lives = 0
+
+async function live(steps: readonly Step[]): Promise<void> {
+  lives++
+  const account = await operatorAccount(harness)
+  const world: World = {
+    account,
+    merchant: await paidMerchant(harness),
+    acquirer: (await cmiAccount(harness, `cmi-life-${lives}`)).id,
+    heldMinor: 0n,
+    statements: 0,
+    last: undefined,
+    waiting: [],
+    shown: [],
+    handedIn: [],
+    payouts: [],
+    sales: [],
+    settled: [],
+  }
+  await play.statement(world, { move: 'statement', pick: 0, amountMinor: 0n })
+  for (const step of steps) await play[step.move](world, step)
+  // At last the bank carries out everything, and tells of it.
+  await play.settle(world, { move: 'settle', pick: 0, amountMinor: 0n })
+  world.waiting.push(...world.handedIn.splice(0))
+  for (const { reference, netMinor } of world.settled.splice(0))
+    world.waiting.push({ amountMinor: netMinor, remittance: `CMI ${reference}` })
+  await play.statement(world, { move: 'statement', pick: 0, amountMinor: 0n })
+  heldBefore += world.heldMinor
+  assert.equal(await sumOfBank(harness.db.read, 'MAD'), heldBefore, 'the books and the bank')
+  const sumOf = async (account: 'bank.expected' | 'suspense.unmatched') =>
+    (await sumOfAccount(harness.db.read, account, 'MAD'))?.creditMinor ?? 0n
+  assert.equal(await sumOf('bank.expected'), 0n, 'all that acquirers have settled has come')
+  const waiting = await listSuspense(harness.db.read, 1_000)
+  const ownMinor = [...own.values()].reduce((sum, each) => sum + each, 0n)
+  assert.equal(await sumOf('suspense.unmatched'), sumIn(waiting) + ownMinor, 'what is in suspense')
+}
+
+const anyStep = fc.record({
+  move: fc.constantFrom(...moves),
+  pick: fc.nat({ max: 100_000 }),
+  amountMinor: fc.bigInt({ min: 200n, max: 50_000n }),
+})
+
+test('whatever becomes of money and of files about it, the books, the bank and the acquirer agree to the centime', async (t) => {
+  const seed = Number(process.env['MIZAN_TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+  t.diagnostic(`seed ${seed}`)
+  const lifetimes = fc.array(anyStep, { minLength: 10, maxLength: 30 })
+  await fc.assert(fc.asyncProperty(lifetimes, live), { seed, numRuns: isLong ? 100 : 6, endOnFailure: true })
+  await assertSound(harness)
+})
