@@ -3,7 +3,7 @@ import { cardEntryFor, takesCash } from '#modules/payment-page/entry.ts'
 import type { Acquirers } from '#money/acquirers/routing.ts'
 import { type TestMode, testModeFor } from '#money/acquirers/test-mode.ts'
 import type { Journeys } from '#modules/analytics/actions/journeys.ts'
-import { findLink, findLinkOwner } from '#modules/payment-links/queries.ts'
+import { findLink } from '#modules/payment-links/queries.ts'
 import type { PaymentLink } from '#modules/payment-links/payment-link.ts'
 import { findSessionOfForm } from '#modules/payment-links/session-queries.ts'
 import {
@@ -17,6 +17,7 @@ import type { PaymentParts } from '#money/payments/parts.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Beside } from '#platform/http/route.ts'
 import { isReference, isUuid } from '#platform/ids.ts'
+import type { rememberedOwners } from '#platform/remembered-owners.ts'
 import { findBrandingText } from '#platform/merchants/branding.ts'
 import type { ViewCounter } from './views.ts'
 
@@ -27,6 +28,9 @@ export type LinkParts = Pick<Beside, 'secrets' | 'requireAcquirer'> & {
   views: ViewCounter
   journeys: Journeys
 }
+
+/** With the owners of the references that were looked up. */
+export type LinkPageParts = LinkParts & { ownerOf: ReturnType<typeof rememberedOwners> }
 
 export type ShownLink = {
   scope: Scope
@@ -44,12 +48,12 @@ export type OwnSession = { nonce: string; session: PaymentSession; status: Sessi
 
 /** Undefined for a text that is no reference of a link. `kept` is the nonce of the form that this browser has sent. */
 export async function loadLink(
-  { payments: { db, now, acquirers, publicUrl } }: LinkParts,
+  { payments: { db, now, acquirers, publicUrl }, ownerOf }: LinkPageParts,
   text: string,
   kept: string | undefined,
 ): Promise<ShownLink | undefined> {
   const reference = typedReference(text)
-  const owner = isReference('pl', reference) ? await findLinkOwner(db.read, reference) : undefined
+  const owner = isReference('pl', reference) ? await ownerOf(reference) : undefined
   if (!owner) return undefined
   const scope = { merchantId: owner.ownerId, environment: owner.environment }
   const nonce = kept !== undefined && isUuid(kept) ? kept.toLowerCase() : undefined

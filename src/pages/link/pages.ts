@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { findLinkOwner } from '#modules/payment-links/queries.ts'
+import { rememberedOwners } from '#platform/remembered-owners.ts'
 import { openLinkSession } from '#modules/payment-links/actions/sessions.ts'
 import { type Filled, hasNoNumber, type Problems, readForm } from '#modules/payment-links/filled-form.ts'
 import { reasonOf, statusOf } from '#modules/payment-links/link-status.ts'
@@ -10,20 +12,22 @@ import type { FormPage, PageAnswer, Visit } from '#platform/http/form-pages.ts'
 import { isUuid } from '#platform/ids.ts'
 import type { Locale } from '#platform/locale.ts'
 import { attributionOf, cameByForm, tracesOf } from './attribution.ts'
-import { type LinkParts, loadLink, type ShownLink } from './link.ts'
+import { type LinkPageParts, type LinkParts, loadLink, type ShownLink } from './link.ts'
 import { type ClosedReason, closedPage, missingPage, openPage } from './page.ts'
 
 // The page of a payment link. Opening it changes nothing but the count of views; sending its form makes a session, or
 // finds the one that the form has made before, and leads to where it is paid.
 
-export const linkPages = (parts: LinkParts): readonly FormPage[] => [
-  { path: '/l/:reference', isFramed: false, answer: (visit) => answer(parts, visit) },
-]
+export function linkPages(parts: LinkParts): readonly FormPage[] {
+  const { read } = parts.payments.db
+  const whole = { ...parts, ownerOf: rememberedOwners((reference) => findLinkOwner(read, reference)) }
+  return [{ path: '/l/:reference', isFramed: false, answer: (visit) => answer(whole, visit) }]
+}
 
 /** A visit to a link that is there. */
-type Call = { parts: LinkParts; visit: Visit; shown: ShownLink; locale: Locale }
+type Call = { parts: LinkPageParts; visit: Visit; shown: ShownLink; locale: Locale }
 
-async function answer(parts: LinkParts, visit: Visit): Promise<PageAnswer> {
+async function answer(parts: LinkPageParts, visit: Visit): Promise<PageAnswer> {
   const shown = await loadLink(parts, visit.params['reference'] ?? '', visit.kept)
   const preferred = shown && shown.link.locale !== 'auto' ? shown.link.locale : undefined
   const locale = visit.localeFor(preferred, 'fr')

@@ -10,19 +10,23 @@ import { Failure } from '#platform/errors.ts'
 import type { FormPage, PageAnswer, Visit } from '#platform/http/form-pages.ts'
 import type { LiveFile } from '#platform/http/live-files.ts'
 import { isReference } from '#platform/ids.ts'
+import { rememberedOwners } from '#platform/remembered-owners.ts'
 import type { Locale } from '#platform/locale.ts'
 import { renderQr } from '#platform/documents/render.ts'
 import { attributionOf, cameByForm, tracesOf } from '../link/attribution.ts'
 import { missingPage, type Notice, salesPage, type Shown } from './page.ts'
-import { isOver, loadSale, type Sale, type SaleParts } from './sale.ts'
+import { isOver, loadSale, type Sale, type SalePageParts, type SaleParts } from './sale.ts'
 
 // The page on which a product is sold. Opening the page changes nothing; its form places an order and leads on to the checkout page.
 
-export const productPages = (parts: SaleParts): readonly FormPage[] => [
-  { path: '/p/:reference', isFramed: false, hasForeignPictures: true, answer: (visit) => answerTo(parts, visit) },
-]
+export function productPages(parts: SaleParts): readonly FormPage[] {
+  const { read } = parts.payments.db
+  const whole = { ...parts, ownerOf: rememberedOwners((reference) => findProductOwner(read, reference)) }
+  const answer = (visit: Visit) => answerTo(whole, visit)
+  return [{ path: '/p/:reference', isFramed: false, hasForeignPictures: true, answer }]
+}
 
-async function answerTo(parts: SaleParts, visit: Visit): Promise<PageAnswer> {
+async function answerTo(parts: SalePageParts, visit: Visit): Promise<PageAnswer> {
   const reference = (visit.params['reference'] ?? '').toLowerCase()
   const sale = await loadSale(parts, reference, visit.kept)
   const locale = visit.localeFor(undefined, 'fr')
@@ -50,7 +54,7 @@ const tokenWith =
   (sessionId: string): string =>
     sessionToken(secrets, sessionId)
 
-async function order(parts: SaleParts, shown: Shown, visit: Visit): Promise<PageAnswer> {
+async function order(parts: SalePageParts, shown: Shown, visit: Visit): Promise<PageAnswer> {
   const { sale } = shown
   const typed = visit.fields
   const read = readSalesForm(typed, sale.asked)
@@ -94,7 +98,7 @@ async function place(
 }
 
 /** Says it on the page, with everything that was typed; the product is looked at once more, because it has changed. */
-async function explain(parts: SaleParts, shown: Shown, visit: Visit, refusal: Failure): Promise<PageAnswer> {
+async function explain(parts: SalePageParts, shown: Shown, visit: Visit, refusal: Failure): Promise<PageAnswer> {
   const notice = notices[refusal.code]
   if (notice) return { ...refused({ ...shown, typed: visit.fields, notice }), status: refusal.status }
   if (refusal.code === 'VALIDATION_ERROR')

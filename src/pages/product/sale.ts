@@ -2,7 +2,7 @@ import { type TestMode, testModeFor } from '#money/acquirers/test-mode.ts'
 import { findSettings } from '#platform/merchants/queries.ts'
 import type { Journeys } from '#modules/analytics/actions/journeys.ts'
 import { availableOf, type Product, statusOf as productStatusOf } from '#modules/products/product.ts'
-import { findProduct, findProductOwner } from '#modules/products/queries.ts'
+import { findProduct } from '#modules/products/queries.ts'
 import type { Order } from '#modules/orders/order.ts'
 import { findOrderOfForm } from '#modules/orders/queries.ts'
 import { type FormTerms, quantityMaxOf } from '#modules/orders/sales-form.ts'
@@ -12,6 +12,7 @@ import { findSession } from '#money/payments/session-queries.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Beside } from '#platform/http/route.ts'
 import { isReference } from '#platform/ids.ts'
+import type { rememberedOwners } from '#platform/remembered-owners.ts'
 import { findBrandingText } from '#platform/merchants/branding.ts'
 
 // Parts of a sales page.
@@ -20,6 +21,9 @@ export type SaleParts = Pick<Beside, 'secrets' | 'requireAcquirer'> & {
   payments: PaymentParts
   journeys: Journeys
 }
+
+/** With the owners of the references that were looked up. */
+export type SalePageParts = SaleParts & { ownerOf: ReturnType<typeof rememberedOwners> }
 
 export type Sale = {
   scope: Scope
@@ -38,11 +42,11 @@ export type OwnOrder = { order: Order; session: PaymentSession; status: SessionS
 
 /** Undefined for a text that is no reference of a product. `kept` is the id of the form that this browser has sent. */
 export async function loadSale(
-  { payments: { db, now, acquirers } }: SaleParts,
+  { payments: { db, now, acquirers }, ownerOf }: SalePageParts,
   reference: string,
   kept: string | undefined,
 ): Promise<Sale | undefined> {
-  const owner = isReference('prd', reference) ? await findProductOwner(db.read, reference) : undefined
+  const owner = isReference('prd', reference) ? await ownerOf(reference) : undefined
   if (!owner) return undefined
   const scope = { merchantId: owner.ownerId, environment: owner.environment }
   const [product, shop, branding, order] = await Promise.all([
