@@ -2,6 +2,7 @@ import './preview.css'
 import { Group, Image, Paper, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type * as Portal from '../generated/portal.ts'
+import { textOn } from '../lib/contrast.ts'
 import { useWords } from '../lib/language.ts'
 import { mediumOf } from '../lib/picture.ts'
 import { usePortal } from '../lib/portal.ts'
@@ -35,7 +36,7 @@ function BuyerPreview({ title, description = '', price, currency, imageUrl = '',
   const isPicture = /^https?:\/\/\S+$/i.test(imageUrl)
   return (
     <Stack gap="xs" component="aside" aria-label={words.title}>
-      <Text size="sm" fw={500}>
+      <Text size="sm" fw={600}>
         {words.title}
       </Text>
       <Paper withBorder p="lg" bg="white" c="#1a1b1e">
@@ -67,7 +68,15 @@ function BuyerPreview({ title, description = '', price, currency, imageUrl = '',
               <bdi>{description}</bdi>
             </Text>
           )}
-          <Text ta="center" p="sm" fw={600} className="preview-button" style={{ background: company?.brandColor }}>
+          <Text
+            ta="center"
+            p="sm"
+            fw={600}
+            className="preview-button"
+            style={
+              company?.brandColor ? { background: company.brandColor, color: textOn(company.brandColor) } : undefined
+            }
+          >
             {kind === 'PRODUCT' ? words.order : words.pay}
           </Text>
         </Stack>

@@ -20,7 +20,7 @@ export function PictureField({ form }: { form: TypedForm<ProductValues> }) {
   const isAddress = /^https?:\/\/\S+$/i.test(imageUrl)
   return (
     <Stack gap="xs">
-      <Text size="sm" fw={500}>
+      <Text size="sm" fw={600}>
         {words.picture}
       </Text>
       <Group align="center">

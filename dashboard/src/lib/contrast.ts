@@ -1,0 +1,8 @@
+/** Black or white, whichever can be read better on a colour, by the luminance of WCAG. */
+export function textOn(color: string): '#000000' | '#ffffff' {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  return (luminance + 0.05) / 0.05 > 1.05 / (luminance + 0.05) ? '#000000' : '#ffffff'
+}
