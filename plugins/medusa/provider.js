@@ -1,0 +1,137 @@
+import { AbstractPaymentProvider, BigNumber, MedusaError } from '@medusajs/framework/utils'
+import { constructEvent, Mizan, MizanError } from '@mizan/sdk'
+import { actionOf, dataOf, statusOf } from './session.js'
+
+// Medusa asks, and this answers with sessions, refunds and clients of Mizan. The buyer pays on Mizan's page, and money is taken as it is paid: there is
+// no capture of its own.
+
+const ended = new Set(['SESSION_ALREADY_CONSUMED', 'SESSION_EXPIRED', 'SESSION_NOT_FOUND'])
+
+/** @typedef {{ apiKey: string, baseUrl: string, returnUrl: string, webhookSecret?: string, saveCards?: boolean, methods?: ('CARD' | 'CASH')[] }} Options */
+
+export class MizanProvider extends AbstractPaymentProvider {
+  static identifier = 'mizan'
+
+  /** Throws MedusaError for options with which no payment could succeed. */
+  static validateOptions(options) {
+    for (const name of ['apiKey', 'baseUrl', 'returnUrl'])
+      if (!options[name])
+        throw new MedusaError(MedusaError.Types.INVALID_DATA, `@mizan/medusa needs the option ${name}.`)
+  }
+
+  /** @param {Options} options */
+  constructor(container, options) {
+    super(container, options)
+    this.options = options
+    this.mizan = new Mizan({ apiKey: options.apiKey, baseUrl: options.baseUrl })
+  }
+
+  async initiatePayment({ amount, currency_code, data = {}, context = {} }) {
+    const clientId = context.account_holder?.data?.id
+    const major = new BigNumber(amount).numeric
+    const medusaSession = data.session_id
+    const session = await this.mizan.checkout.sessions.create(
+      {
+        amount: major,
+        currency: currency_code.toUpperCase(),
+        orderId: medusaSession,
+        returnUrl: this.options.returnUrl,
+        metadata: { medusaSession },
+        ...(this.options.methods && { methods: this.options.methods }),
+        ...(clientId && { clientId, savePaymentMethod: this.options.saveCards !== false }),
+        ...(!clientId && context.customer && { customer: customerOf(context.customer) }),
+      },
+      { idempotencyKey: `${medusaSession}:${major}:${currency_code}` },
+    )
+    return { id: session.id, status: statusOf(session), data: dataOf(session, medusaSession) }
+  }
+
+  /** A cart that changed is another session; the one before can be paid no more. */
+  async updatePayment(input) {
+    const { amount, currency_code, data = {} } = input
+    const isSame = data.amount === new BigNumber(amount).numeric && data.currency === currency_code.toUpperCase()
+    if (isSame) return { data }
+    await this.#cancel(data.id)
+    return this.initiatePayment(input)
+  }
+
+  async authorizePayment({ data = {} }) {
+    const session = await this.mizan.checkout.sessions.get(data.id)
+    return { status: statusOf(session), data: dataOf(session, data.session_id) }
+  }
+
+  getPaymentStatus(input) {
+    return this.authorizePayment(input)
+  }
+
+  async retrievePayment(input) {
+    const { data } = await this.authorizePayment(input)
+    return { data }
+  }
+
+  /** It was taken when the buyer paid. */
+  capturePayment(input) {
+    return this.retrievePayment(input)
+  }
+
+  async refundPayment({ amount, data = {}, context = {} }) {
+    const { transactionId } = data.transactionId ? data : await this.mizan.checkout.sessions.get(data.id)
+    if (!transactionId) throw new MedusaError(MedusaError.Types.NOT_ALLOWED, 'This session was not paid.')
+    const reference = (context.idempotency_key ?? crypto.randomUUID()).slice(0, 64)
+    const major = new BigNumber(amount).numeric
+    const refund = await this.mizan.refunds.create(
+      { transactionId, amount: major, reason: 'CUSTOMER_REQUEST', refundReference: reference },
+      { idempotencyKey: reference },
+    )
+    return { data: { ...data, transactionId, lastRefundId: refund.id } }
+  }
+
+  async cancelPayment({ data = {} }) {
+    await this.#cancel(data.id)
+    return { data }
+  }
+
+  deletePayment(input) {
+    return this.cancelPayment(input)
+  }
+
+  /** Throws MedusaError for a session that is paid: its money must not be lost sight of. */
+  async #cancel(id) {
+    if (!id) return
+    try {
+      await this.mizan.checkout.sessions.cancel(id)
+    } catch (error) {
+      if (!(error instanceof MizanError && ended.has(error.code))) throw error
+      const { status } = await this.mizan.checkout.sessions.get(id)
+      if (status === 'PAID') throw new MedusaError(MedusaError.Types.NOT_ALLOWED, 'This session is paid: refund it.')
+    }
+  }
+
+  async createAccountHolder({ context: { customer } }) {
+    const client = await this.mizan.clients.create(customerOf(customer), { idempotencyKey: `customer:${customer.id}` })
+    return { id: client.id, data: { id: client.id } }
+  }
+
+  async deleteAccountHolder({ context: { account_holder: holder } }) {
+    await this.mizan.clients.delete(holder.data.id)
+    return {}
+  }
+
+  async listPaymentMethods({ context = {} }) {
+    const clientId = context.account_holder?.data?.id
+    if (!clientId) return []
+    const { content } = await this.mizan.clients.paymentMethods.list(clientId, { size: 100 })
+    return content.map(({ id, card, isDefault, status }) => ({ id, data: { id, card, isDefault, status } }))
+  }
+
+  /** `data` is what the body holds, read; the signature is over what came, `rawData`. */
+  async getWebhookActionAndData({ rawData, headers }) {
+    const event = await constructEvent(rawData, headers, this.options.webhookSecret)
+    return actionOf(event)
+  }
+}
+
+function customerOf({ first_name: first, last_name: last, email, phone }) {
+  const name = [first, last].filter(Boolean).join(' ')
+  return { name: name || email, email, ...(phone && { phone }) }
+}

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict'
+import { registerHooks } from 'node:module'
+import { before, test } from 'node:test'
+import { signTestEvent } from '../../sdk/src/webhooks.ts'
+import { useHarness } from '../harness.ts'
+import { pay, type Visit } from '../payment-page.ts'
+import { useListening } from '../sdk/listening.ts'
+
+// The provider as Medusa calls it, against the service. What it takes from Medusa itself stands in for it here: the shop is no dependency.
+
+const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
+const at = useListening(harness)
+const webhookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
+
+const medusa = `
+export class AbstractPaymentProvider { constructor(container, config) { this.container = container; this.config = config } }
+export class BigNumber { constructor(raw) { this.numeric = Number(raw?.value ?? raw) } }
+export class MedusaError extends Error { static Types = {}; constructor(type, words) { super(words) } }`
+
+type Data = Record<string, unknown> & { id: string; checkoutUrl: string }
+type Call = (input: object) => Promise<{ id: string; status: string; data: Data }>
+type Provider = Record<
+  'initiatePayment' | 'updatePayment' | 'authorizePayment' | 'capturePayment' | 'refundPayment' | 'cancelPayment',
+  Call
+> & {
+  createAccountHolder: Call
+  listPaymentMethods: (input: object) => Promise<{ data: { card: { last4: string } } }[]>
+  getWebhookActionAndData: (input: object) => Promise<{ action: string; data?: object }>
+}
+type ProviderClass = { new (container: object, options: object): Provider; validateOptions: (options: object) => void }
+let MizanProvider: ProviderClass
+
+before(async () => {
+  const replaced: Record<string, string> = {
+    '@medusajs/framework/utils': `data:text/javascript,${encodeURIComponent(medusa)}`,
+    '@mizan/sdk': new URL('../../sdk/src/mizan.ts', import.meta.url).href,
+  }
+  registerHooks({
+    resolve: (name, context, next) =>
+      replaced[name] === undefined ? next(name, context) : { url: replaced[name], shortCircuit: true },
+  })
+  const provider = new URL('../../plugins/medusa/provider.js', import.meta.url).href
+  ;({ MizanProvider } = (await import(provider)) as { MizanProvider: ProviderClass })
+})
+
+async function openProvider() {
+  const { key: apiKey } = await harness.make.merchant()
+  const options = { apiKey, baseUrl: at.url, returnUrl: 'https://shop.example/thanks', webhookSecret }
+  return { apiKey, provider: new MizanProvider({}, options) }
+}
+
+const cart = (more: object = {}) => ({
+  amount: { value: '249.90' },
+  currency_code: 'mad',
+  data: { session_id: 'payses_01' },
+  ...more,
+})
+const visitOf = ({ id, checkoutUrl }: Data): Visit => ({ id, token: checkoutUrl.split('/c/')[1] ?? '' })
+const read = (apiKey: string, path: string) => harness.call({ path: `/v1/${path}`, key: apiKey })
+
+test('a buyer pays on our page, the order is captured, and a refund goes back once however often it is asked for', async () => {
+  const { apiKey, provider } = await openProvider()
+  const begun = await provider.initiatePayment(cart())
+  assert.deepEqual([begun.status, begun.data['amount'], begun.data['currency']], ['requires_more', 249.9, 'MAD'])
+  assert.equal((await provider.initiatePayment(cart())).id, begun.id)
+  assert.equal((await pay(harness, visitOf(begun.data))).body.status, 'SUCCEEDED')
+  const { status, data } = await provider.authorizePayment({ data: begun.data })
+  assert.equal(status, 'captured')
+  assert.equal((await provider.capturePayment({ data })).data['status'], 'PAID')
+  await assert.rejects(provider.cancelPayment({ data }), /This session is paid: refund it/)
+  const refund = { amount: 100, data, context: { idempotency_key: 'ref_01' } }
+  const first = await provider.refundPayment(refund)
+  assert.equal((await provider.refundPayment(refund)).data['lastRefundId'], first.data['lastRefundId'])
+  const { content } = (await read(apiKey, 'refunds')).body
+  assert.deepEqual(
+    content.map((each: { amount: number; refundReference: string }) => [each.amount, each.refundReference]),
+    [[100, 'ref_01']],
+  )
+})
+
+test('a cart that changes is another session, and the one before can be paid no more', async () => {
+  const { apiKey, provider } = await openProvider()
+  const { data } = await provider.initiatePayment(cart())
+  assert.equal((await provider.updatePayment({ ...cart(), data })).data.id, data.id)
+  const changed = await provider.updatePayment({ ...cart({ amount: 300 }), data })
+  assert.deepEqual([changed.data['amount'], changed.data['session_id']], [300, 'payses_01'])
+  assert.equal((await read(apiKey, `checkout/sessions/${data.id}`)).body.status, 'CANCELED')
+  await provider.cancelPayment({ data: changed.data })
+  await provider.cancelPayment({ data: changed.data })
+})
+
+test('a customer has a client, whose sessions offer to save the card', async () => {
+  const { apiKey, provider } = await openProvider()
+  const customer = { id: 'cus_01', email: 'salma@example.ma', first_name: 'Salma', last_name: 'Idrissi' }
+  const holder = await provider.createAccountHolder({ context: { customer } })
+  assert.equal((await provider.createAccountHolder({ context: { customer } })).id, holder.id)
+  const context = { customer, account_holder: { data: holder.data } }
+  const { data } = await provider.initiatePayment(cart({ context }))
+  const session = (await read(apiKey, `checkout/sessions/${data.id}`)).body
+  assert.deepEqual([session.clientId, session.savePaymentMethod], [holder.id, true])
+  const consent = { accepted: true, textVersion: 'card-saving-1' }
+  const paid = await pay(harness, visitOf(data), { saveCard: true, consent })
+  assert.equal(paid.body.status, 'SUCCEEDED', paid.text)
+  await harness.work()
+  const saved = await provider.listPaymentMethods({ context })
+  assert.deepEqual(
+    saved.map(({ data: { card } }) => card.last4),
+    ['4242'],
+  )
+})
+
+test('a webhook says what Medusa does with its session, and one without a good signature is refused', async () => {
+  const { provider } = await openProvider()
+  const object = { orderId: 'payses_01', amount: 249.9 }
+  const delivered = async (type: string, secret = webhookSecret) => {
+    const { body, headers } = await signTestEvent({ body: { id: 'e', type, data: { object } }, secret })
+    return provider.getWebhookActionAndData({ data: {}, rawData: Buffer.from(body), headers })
+  }
+  const data = { session_id: 'payses_01', amount: 249.9 }
+  assert.deepEqual(await delivered('checkout.session.completed'), { action: 'captured', data })
+  assert.deepEqual(await delivered('checkout.session.expired'), { action: 'canceled', data })
+  assert.deepEqual(await delivered('checkout.session.opened'), { action: 'not_supported' })
+  const another = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  await assert.rejects(delivered('checkout.session.completed', another), /No signature fits/)
+})
+
+test('options with which nothing could be paid are refused when the shop starts', () => {
+  assert.throws(() => MizanProvider.validateOptions({ apiKey: 'k', baseUrl: 'u' }), /needs the option returnUrl/)
+})
