@@ -184,10 +184,11 @@ ${fields.map(
 const prose = (text: string): Html =>
   html`${text.split(/\n{2,}/).map((paragraph) => html`<p>${inline(paragraph)}</p>`)}`
 
-/** Code in backquotes, and links, as Markdown has them; every other mark stays a mark. */
+/** Code in backquotes, strong words and links, as Markdown has them; every other mark stays a mark. */
 const inline = (text: string): HtmlInput =>
-  text.split(/(`[^`]+`|\[[^\]]+\]\([^)\s]+\))/).map((part) => {
+  text.split(/(`[^`]+`|\*\*[^*]+\*\*|\[[^\]]+\]\([^)\s]+\))/).map((part) => {
     if (part.startsWith('`') && part.length > 1) return html`<code>${part.slice(1, -1)}</code>`
+    if (part.startsWith('**')) return html`<strong>${part.slice(2, -2)}</strong>`
     const [, name, to] = /^\[([^\]]+)\]\(((?:https?:\/\/|\/|#)[^)\s]+)\)$/.exec(part) ?? []
     return name !== undefined && to !== undefined ? html`<a href="${to}">${name}</a>` : part
   })
