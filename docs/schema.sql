@@ -65,23 +65,6 @@ create table logos (
   primary key (merchant_id)
 );
 
--- Requests of merchants for production access, and how the operator answered.
-create table production_requests (
-  merchant_id uuid not null,
-  id uuid not null,
-  status text not null check (status in ('PENDING', 'GRANTED', 'REFUSED')),
-  legal_name text not null,
-  registration_number text not null,
-  website text,
-  activity text not null,
-  contact_phone text not null,
-  requested_by uuid not null,
-  created_at timestamptz not null,
-  decided_at timestamptz,
-  reason text,
-  primary key (merchant_id, id)
-);
-
 -- API keys. The key itself is never stored; its hash is.
 create table api_keys (
   merchant_id uuid not null,
@@ -2498,3 +2481,71 @@ create table reserves (
 );
 create index reserves_due on reserves (release_at) where released_at is null;
 create index reserves_open on reserves (merchant_id, environment, currency, release_at) where released_at is null;
+
+-- Applications ------------------------------------------------------------------------------------------------------------------
+
+-- Applications of merchants for production: one for each, which begins anew as a draft after a refusal or a suspension.
+create table applications (
+  merchant_id uuid not null,
+  status text not null check (status in ('DRAFT', 'SUBMITTED', 'QUESTIONS', 'APPROVED', 'REFUSED')),
+  version int4 not null,
+  legal_form text check (length(legal_form) between 1 and 40),
+  legal_name text check (length(legal_name) between 1 and 255),
+  registration_number text check (length(registration_number) between 1 and 64),
+  postal_address text check (length(postal_address) between 1 and 300),
+  website text check (length(website) between 1 and 2048),
+  activity text check (length(activity) between 1 and 1000),
+  -- JSON: people who own a part of the company, with their share in percent.
+  owners text check (length(owners) between 2 and 8000),
+  contact_name text check (length(contact_name) between 1 and 255),
+  contact_email text check (length(contact_email) between 3 and 254),
+  contact_phone text check (length(contact_phone) between 4 and 16),
+  -- The last day on which the identity document is valid, such as 2031-05-17.
+  identity_expires_on text check (length(identity_expires_on) = 10),
+  holder_name text check (length(holder_name) between 1 and 255),
+  rib text check (length(rib) = 24),
+  bic text check (length(bic) between 8 and 11),
+  bank_name text check (length(bank_name) between 1 and 255),
+  agency text check (length(agency) between 1 and 255),
+  -- Name of the pricing that the merchant agreed to when it submitted.
+  terms text check (length(terms) between 1 and 400),
+  submitted_by uuid,
+  submitted_at timestamptz,
+  -- The person of the staff who approved or refused; operator for the command line.
+  decided_by text check (length(decided_by) between 1 and 100),
+  decided_at timestamptz,
+  reason text check (length(reason) between 1 and 500),
+  -- When the owners were told that the identity document is about to expire.
+  reminded_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (merchant_id),
+  check (status = 'DRAFT' or submitted_at is not null),
+  check ((submitted_at is null) = (submitted_by is null)),
+  check ((status in ('APPROVED', 'REFUSED')) = (decided_at is not null)),
+  check ((decided_at is null) = (decided_by is null))
+);
+create index applications_by_status on applications (status, submitted_at, merchant_id);
+create index applications_idle on applications (updated_at, merchant_id) where status in ('DRAFT', 'REFUSED');
+create index applications_expiring on applications (identity_expires_on, merchant_id) where status = 'APPROVED' and reminded_at is
+  null;
+
+-- Application questions ---------------------------------------------------------------------------------------------------------
+
+-- Questions of the operator about an application, each about one item, and their answers.
+create table application_questions (
+  merchant_id uuid not null,
+  id uuid not null,
+  -- A part of the application, or a kind of document.
+  item text not null check (length(item) between 1 and 40),
+  question text not null check (length(question) between 1 and 1000),
+  -- The person of the staff; operator for the command line.
+  asked_by text not null check (length(asked_by) between 1 and 100),
+  asked_at timestamptz not null,
+  answer text check (length(answer) between 1 and 2000),
+  answered_at timestamptz,
+  -- When the application was submitted with its answer, or was decided.
+  settled_at timestamptz,
+  primary key (merchant_id, id),
+  check ((answer is null) = (answered_at is null))
+);

@@ -7,26 +7,27 @@ import type { Journeys } from './modules/analytics/actions/journeys.ts'
 import { analyticsRoutes, journeyCalls } from './modules/analytics/routes.ts'
 import { agentCalls } from './modules/agents/routes.ts'
 import { scopeWords } from './modules/api-keys/permission-words.ts'
-import { pairingRoutes, pairingSubjects } from './modules/api-keys/pairing-routes.ts'
-import { apiKeyRoutes, apiKeySubjects } from './modules/api-keys/routes.ts'
+import { pairingRoutes } from './modules/api-keys/pairing-routes.ts'
+import { apiKeyRoutes } from './modules/api-keys/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
-import { disputeRoutes, disputeSubjects } from './modules/disputes/routes.ts'
-import { companyRoutes, companySubjects } from './modules/company/routes.ts'
-import { orderPortalRoutes, orderRoutes, orderSubjects } from './modules/orders/routes.ts'
-import { overviewRoutes, overviewSubjects } from './modules/overview/routes.ts'
+import { disputeRoutes } from './modules/disputes/routes.ts'
+import { applicationRoutes } from './modules/applications/routes.ts'
+import { companyRoutes } from './modules/company/routes.ts'
+import { orderPortalRoutes, orderRoutes } from './modules/orders/routes.ts'
+import { overviewRoutes } from './modules/overview/routes.ts'
 import { noteVoucher, type PaymentPage } from './modules/payment-page/actions.ts'
 import { paymentPageCalls, returnFromAcquirer } from './modules/payment-page/routes.ts'
 import { paymentLinkRoutes } from './modules/payment-links/routes.ts'
 import { payoutRoutes } from './modules/payouts/routes.ts'
-import { portalRoutes as signUpAndSessions, signUpSubjects } from './modules/portal/routes.ts'
+import { portalRoutes as signUpAndSessions } from './modules/portal/routes.ts'
 import { productRoutes } from './modules/products/routes.ts'
 import { refundPortalRoutes, refundRoutes } from './modules/refunds/routes.ts'
-import { requestLogRoutes, requestLogSubjects } from './modules/request-log/routes.ts'
+import { requestLogRoutes } from './modules/request-log/routes.ts'
 import { subscriptionRoutes } from './modules/subscriptions/routes.ts'
 import { transactionRoutes } from './modules/transactions/routes.ts'
 import { eventTypeRoutes } from './modules/event-types/routes.ts'
-import { webhookPortalRoutes, webhookSubjects } from './modules/webhooks/portal-routes.ts'
+import { webhookPortalRoutes } from './modules/webhooks/portal-routes.ts'
 import { webhookRoutes } from './modules/webhooks/routes.ts'
 import { statementRoutes } from './modules/statements/routes.ts'
 import { walletRoutes } from './modules/wallet/routes.ts'
@@ -102,7 +103,7 @@ import { openOutbound, type Outbound } from './platform/outbound/outbound.ts'
 import type { RequestLog } from './platform/request-log/recorder.ts'
 import type { Secrets } from './platform/secrets/secrets.ts'
 import { sessionDoor } from './platform/sessions/door.ts'
-import { eventTag, merchantSubjects, portalTags } from './subjects.ts'
+import { eventTag, merchantSubjects, portalSubjects, portalTags } from './subjects.ts'
 
 // The composition root: the only file that knows everybody.
 
@@ -130,6 +131,7 @@ export { paymentPageCalls }
 export const portalRoutes: readonly PortalRoute[] = [
   ...signUpAndSessions,
   ...companyRoutes,
+  ...applicationRoutes,
   ...orderPortalRoutes,
   ...overviewRoutes,
   ...disputeRoutes,
@@ -140,18 +142,6 @@ export const portalRoutes: readonly PortalRoute[] = [
   ...webhookPortalRoutes,
   ...requestLogRoutes,
 ]
-
-const subjects = {
-  ...signUpSubjects,
-  ...companySubjects,
-  ...orderSubjects,
-  ...overviewSubjects,
-  ...disputeSubjects,
-  ...apiKeySubjects,
-  ...pairingSubjects,
-  ...webhookSubjects,
-  ...requestLogSubjects,
-}
 
 export const version: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version
 
@@ -166,7 +156,7 @@ export const openApi = (publicUrl: string) =>
   })
 
 export const portalOpenApi = (publicUrl: string) =>
-  portalDocument(portalRoutes, { serverUrl: publicUrl, version, subjects, tags: portalTags })
+  portalDocument(portalRoutes, { serverUrl: publicUrl, version, subjects: portalSubjects, tags: portalTags })
 
 /** The merchant API in OpenAPI 3.1, with what is sent to webhooks. */
 export const openApi31 = (publicUrl: string) =>

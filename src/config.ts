@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { CountryCode } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { defaultPlace, type FilePlace, placeOf } from './platform/files/place.ts'
+import type { Keeping } from './platform/keeping.ts'
 import { countryCodes } from './modules/orders/countries.ts'
 import { exponents } from './money/currencies.ts'
 import { timeZoneProblem } from './platform/time-zone.ts'
@@ -122,6 +123,7 @@ const Environment = z.object({
   KEEP_EVENTS: wholeNumber(30, 90).default(90),
   KEEP_MAILS: wholeNumber(1, 3_650).default(30),
   KEEP_SESSIONS: wholeNumber(1, 3_650).default(30),
+  KEEP_APPLICATIONS: wholeNumber(30, 3_650).default(180),
   KEEP_BUYERS: wholeNumber(90, 36_500).optional(),
   RATE_LIMIT_API: wholeNumber(1, 1_000_000).default(100),
   RATE_LIMIT_PUBLIC: wholeNumber(1, 1_000_000).default(120),
@@ -224,19 +226,6 @@ type GivenSettings = z.output<typeof Environment>
 
 /** Stands on mails that stay in the development mailbox. */
 const senderOfMailbox: Sender = { name: 'Mizan', address: 'no-reply@localhost' }
-
-type Keeping = Readonly<{
-  /** Calls of API keys. */
-  requestLogMs: number
-  /** Events with their deliveries; attempts are kept for 30 days at most. */
-  eventsMs: number
-  /** Mails that were sent, and the development mailbox. */
-  mailsMs: number
-  /** Sessions and links of people of companies, after their end. */
-  sessionsMs: number
-  /** How long buyers' data is kept; undefined for as long as the books. */
-  buyersMs: number | undefined
-}>
 
 export type Config = Readonly<{
   port: number
@@ -349,6 +338,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       eventsMs: settings.KEEP_EVENTS * dayMs,
       mailsMs: settings.KEEP_MAILS * dayMs,
       sessionsMs: settings.KEEP_SESSIONS * dayMs,
+      applicationsMs: settings.KEEP_APPLICATIONS * dayMs,
       buyersMs: settings.KEEP_BUYERS === undefined ? undefined : settings.KEEP_BUYERS * dayMs,
     },
     rateLimitApi: settings.RATE_LIMIT_API,

@@ -1,3 +1,14 @@
+import { signUpSubjects } from './modules/portal/routes.ts'
+import { companySubjects } from './modules/company/routes.ts'
+import { applicationSubjects } from './modules/applications/routes.ts'
+import { orderSubjects } from './modules/orders/routes.ts'
+import { overviewSubjects } from './modules/overview/routes.ts'
+import { disputeSubjects } from './modules/disputes/routes.ts'
+import { apiKeySubjects } from './modules/api-keys/routes.ts'
+import { pairingSubjects } from './modules/api-keys/pairing-routes.ts'
+import { webhookSubjects } from './modules/webhooks/portal-routes.ts'
+import { requestLogSubjects } from './modules/request-log/routes.ts'
+
 // The meaning of each tag of the contracts.
 
 export const merchantSubjects: Readonly<Record<string, string>> = {
@@ -24,13 +35,27 @@ export const portalTags: Readonly<Record<string, string>> = {
   Members: 'People of the company and their roles.',
   'Audit log': 'Who changed what in the company.',
   Disputes: 'Payments that buyers’ banks take back, and the answers to them.',
-  'Production access': 'Asking for production, and where the request stands.',
+  'Production access': 'The application for production: documents, questions, terms, and what came of it.',
   Orders: 'Preparing, shipping and canceling orders.',
   Overview: 'The home page: figures, and what needs attention.',
   'API keys': 'Keys of software: making, listing, rolling and revoking them.',
   Pairing: 'A machine gets a key by a code that a person confirms in the dashboard, as `mizan login` does.',
   Webhooks: 'Attempts and redelivery, as the dashboard shows them.',
   'Request log': 'Calls of the company’s keys, with their answers’ status.',
+}
+
+/** The tag of each call of the portal, by the beginning of its path. */
+export const portalSubjects = {
+  ...signUpSubjects,
+  ...companySubjects,
+  ...applicationSubjects,
+  ...orderSubjects,
+  ...overviewSubjects,
+  ...disputeSubjects,
+  ...apiKeySubjects,
+  ...pairingSubjects,
+  ...webhookSubjects,
+  ...requestLogSubjects,
 }
 
 export const eventTag = { name: 'events', description: 'Requests that Mizan sends to your webhooks.' }
@@ -42,6 +67,7 @@ export const operatorTags: Readonly<Record<string, string>> = {
   Audit: 'What the staff did, and what they read of persons.',
   Today: 'What waits for a person.',
   Merchants: 'Finding merchants, everything about one, and decisions about it.',
+  Applications: 'Merchants on their way to production: documents, questions, decisions.',
   Payments: 'Transactions of all merchants.',
   Risk: 'Rules about payments by card, tried on the past before they count, and payments that wait for a person.',
   Disputes: 'What buyers’ banks take back, the merchants’ answers, and how often it happens.',

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { decideProduction } from '../modules/company/actions/production.ts'
-import { listOpenRequests } from '../modules/company/production-queries.ts'
+import { decideProduction } from '../modules/applications/actions/production-access.ts'
+import { listWaiting } from '../modules/applications/operator-queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -62,8 +62,8 @@ export function addMerchantCommands(program: Command): void {
 
 /** When a merchant waits for production, since when. */
 async function listWithRequests(db: Database): Promise<Listed[]> {
-  const [all, open] = await Promise.all([listMerchants(db.read), listOpenRequests(db.read)])
-  const askedAt = new Map(open.map(({ merchantId, createdAt }) => [merchantId, createdAt]))
+  const [all, open] = await Promise.all([listMerchants(db.read), listWaiting(db.read)])
+  const askedAt = new Map(open.map(({ merchantId, submittedAt }) => [merchantId, submittedAt]))
   return all.map((merchant) => {
     const productionRequestedAt = askedAt.get(merchant.merchantId)
     return { ...merchant, ...(productionRequestedAt && { productionRequestedAt }) }

@@ -46,6 +46,7 @@ const files: [words: string[], load: () => Promise<Addition[]>][] = [
   [['plans'], async () => [(await import('./plans.ts')).addPlanCommands]],
   [['statements'], async () => [(await import('./statements.ts')).addStatementCommands]],
   [['bank'], async () => [(await import('./bank.ts')).addBankCommands]],
+  [['applications'], async () => [(await import('./applications.ts')).addApplicationCommands]],
   [['disputes'], async () => [(await import('./disputes.ts')).addDisputeCommands]],
   [['risk'], async () => [(await import('./risk.ts')).addRiskCommands]],
   [['settlements'], async () => [(await import('./settlements.ts')).addSettlementCommands]],

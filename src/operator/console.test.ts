@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { insertProductionRequest } from '#modules/company/production-queries.ts'
-import { inTransaction } from '#platform/db/transaction.ts'
-import { newId } from '#platform/ids.ts'
+import { callsOf } from '#test/applications.ts'
 import { recordTransactions } from '#test/transaction-factory.ts'
 import { ribOf } from '#money/wallets/rib.ts'
 import { useHarness } from '#test/harness.ts'
@@ -15,34 +13,16 @@ const get = (path: string, by: TestStaff) => harness.call({ path: `/operator/v1/
 const post = (path: string, by: TestStaff, body?: unknown) =>
   harness.call({ method: 'POST', path: `/operator/v1/${path}`, key: by.token, ...(body !== undefined && { body }) })
 
-const askForProduction = (merchantId: string, requestedBy: string) =>
-  inTransaction(harness.db, (tx) =>
-    insertProductionRequest(tx, {
-      merchantId,
-      id: newId(new Date()),
-      status: 'PENDING',
-      legalName: 'Boutique Atlas SARL',
-      registrationNumber: 'RC 123456',
-      website: null,
-      activity: 'Tea',
-      contactPhone: '+212522000000',
-      requestedBy,
-      createdAt: new Date(Date.now() - 3_600_000),
-      decidedAt: null,
-      reason: null,
-    }),
-  )
-
 test('today counts what waits, with the time since when, and nothing else', async () => {
   const support = await harness.make.staff('SUPPORT')
   const { merchantId } = await harness.make.merchant('NOT_ENABLED')
-  const { id } = await harness.make.user(merchantId)
+  const { apply } = callsOf(harness, await harness.make.session(merchantId))
   const kindsOf = async () => {
     const { body } = await get('today', support)
     return new Map(body.items.map((each: { kind: string }) => [each.kind, each]))
   }
   const before = (await kindsOf()).get('PRODUCTION_REQUESTS') as { count: number } | undefined
-  await askForProduction(merchantId, id)
+  await apply()
   const after = (await kindsOf()).get('PRODUCTION_REQUESTS') as { count: number; since: string }
   assert.equal(after.count, (before?.count ?? 0) + 1)
   assert.ok(new Date(after.since) < new Date())

@@ -1,6 +1,7 @@
 import { inLocales } from '#platform/words.ts'
 import type { Locale } from '../platform/locale.ts'
 import type { Message, Template } from '../platform/mail/mail.ts'
+import { named } from '../platform/mail/named.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { staffTokenText } from '../platform/staff/sessions.ts'
 
@@ -77,6 +78,57 @@ const reset: Record<Locale, Words> = inLocales({
   },
 })
 
+const submitted: Record<
+  Locale,
+  Record<'SUBMITTED' | 'ANSWERED', Pick<Words, 'subject' | 'action'> & { text: (company: string) => string }>
+> = inLocales({
+  en: {
+    SUBMITTED: {
+      subject: 'A merchant applies for production',
+      text: (company) => `“${company}” has submitted its application for production. It waits for a decision.`,
+      action: 'Look at the application',
+    },
+    ANSWERED: {
+      subject: 'A merchant has answered',
+      text: (company) =>
+        `“${company}” has answered the questions about its application, which waits for a decision again.`,
+      action: 'Look at the answers',
+    },
+  },
+  fr: {
+    SUBMITTED: {
+      subject: 'Un commerçant demande la production',
+      text: (company) => `« ${company} » a envoyé sa demande de passage en production. Elle attend une décision.`,
+      action: 'Voir la demande',
+    },
+    ANSWERED: {
+      subject: 'Un commerçant a répondu',
+      text: (company) => `« ${company} » a répondu aux questions sur sa demande, qui attend de nouveau une décision.`,
+      action: 'Voir les réponses',
+    },
+  },
+  ar: {
+    SUBMITTED: {
+      subject: 'تاجر يطلب الانتقال إلى الإنتاج',
+      text: (company) => `أرسلت «\u2068${company}\u2069» طلبها للانتقال إلى الإنتاج، وهو ينتظر قرارًا.`,
+      action: 'عرض الطلب',
+    },
+    ANSWERED: {
+      subject: 'تاجر أجاب',
+      text: (company) => `أجابت «\u2068${company}\u2069» عن الأسئلة حول طلبها، وهو ينتظر قرارًا من جديد.`,
+      action: 'عرض الإجابات',
+    },
+  },
+})
+
+const applicationMail =
+  (operatorUrl: string): Template =>
+  ({ company, kind = 'SUBMITTED', merchantId = '' }, { locale }) => {
+    const { subject, text, action } = submitted[locale][kind as 'SUBMITTED' | 'ANSWERED']
+    const link = `${operatorUrl}/operator/applications/${merchantId}`
+    return { subject, paragraphs: [text(named(company))], action: { label: action, link } }
+  }
+
 /** The links lead to the console, and their tokens are those of the staff. */
 export const operatorMails = (secrets: Secrets, operatorUrl: string): Record<string, Template> => {
   const withLink =
@@ -86,5 +138,9 @@ export const operatorMails = (secrets: Secrets, operatorUrl: string): Record<str
       const link = `${operatorUrl}/operator/invitation#token=${staffTokenText(secrets, tokenId)}`
       return { ...message, action: { label: action, link } }
     }
-  return { 'operator.invitation': withLink(invitation), 'operator.reset': withLink(reset) }
+  return {
+    'operator.invitation': withLink(invitation),
+    'operator.reset': withLink(reset),
+    'operator.application': applicationMail(operatorUrl),
+  }
 }

@@ -1,6 +1,7 @@
 import type { OperatorRoute } from '../platform/http/operator-route.ts'
 import type { Subjects } from '../platform/http/portal-contract.ts'
 import { accessRoutes } from './access/routes.ts'
+import { applicationRoutes } from './applications/routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
@@ -22,6 +23,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...todayRoutes,
   ...merchantRoutes,
   ...decisionRoutes,
+  ...applicationRoutes,
   ...paymentRoutes,
   ...disputeRoutes,
   ...riskRoutes,
@@ -38,6 +40,7 @@ export const operatorSubjects: Subjects = {
   '/operator/v1/acts': 'Audit',
   '/operator/v1/today': 'Today',
   '/operator/v1/merchants': 'Merchants',
+  '/operator/v1/applications': 'Applications',
   '/operator/v1/payments': 'Payments',
   '/operator/v1/disputes': 'Disputes',
   '/operator/v1/dispute-rates': 'Disputes',

@@ -2,6 +2,8 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { foldJourneys, forgetJourneys } from '../modules/analytics/jobs.ts'
 import { apiKeyMails } from '../modules/api-keys/mails.ts'
+import { forgetApplications, remindOfExpiry } from '../modules/applications/jobs.ts'
+import { applicationMails } from '../modules/applications/mails.ts'
 import { companyMails } from '../modules/company/mails.ts'
 import { disputeMails } from '../modules/disputes/mails.ts'
 import { orderMails } from '../modules/orders/mails.ts'
@@ -101,6 +103,12 @@ const scheduleOfModules = (db: Database, { publicUrl, keep }: Config): Scheduled
     pattern: '53 3 * * *',
     run: (now) => forgetBuyers(db, now, { keptForMs: keep.buyersMs }),
   },
+  {
+    name: 'applications.forget',
+    pattern: '47 3 * * *',
+    run: (now) => forgetApplications(db, now, keep.applicationsMs),
+  },
+  { name: 'applications.remind', pattern: '19 7 * * *', run: (now) => remindOfExpiry(db, now) },
   { name: 'mail.resume', pattern: '*/5 * * * *', run: (now) => resumeMail(db, now) },
   { name: 'mail.forget', pattern: '23 3 * * *', run: (now) => forgetOldMail(db, now, keep.mailsMs) },
 ]
@@ -109,6 +117,7 @@ const scheduleOfModules = (db: Database, { publicUrl, keep }: Config): Scheduled
 const templates: Record<string, Template> = {
   ...portalMails,
   ...companyMails,
+  ...applicationMails,
   ...disputeMails,
   ...payoutMails,
   ...statementMails,

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts'
-import { findRegistration } from '../modules/company/production-queries.ts'
+import { findRegistration } from '../modules/applications/queries.ts'
 import { mailStatement } from '../modules/statements/actions.ts'
 import { makeStatements, type StatementParts } from '../money/statements/make.ts'
 import type { Database } from '../platform/db/database.ts'

@@ -1,3 +1,4 @@
+import { findLonelyApprovals, findWrongApplications } from '../modules/applications/verify-queries.ts'
 import { findUnerasedCalls } from '../modules/request-log/verify-queries.ts'
 import { findBrokenActs } from '../platform/staff/act-queries.ts'
 import { findBrokenAudit } from '../platform/audit/queries.ts'
@@ -48,5 +49,16 @@ export const platformChecks: readonly Check[] = [
   },
   { name: 'audit', claim: 'The audit log of every company is unbroken.', find: findBrokenAudit },
   { name: 'operator-acts', claim: 'The log of what the staff did is unbroken.', find: findBrokenActs },
+  {
+    name: 'applications',
+    claim:
+      'An application that waits or was approved has its documents, each document its application, and questions are open only while it is asked.',
+    find: findWrongApplications,
+  },
+  {
+    name: 'application-approvals',
+    claim: 'An application that was approved in the console was asked for by one person and approved by another.',
+    find: findLonelyApprovals,
+  },
   { name: 'merchants', claim: 'Every row belongs to a merchant that exists.', find: findOrphans },
 ]

@@ -2,6 +2,7 @@ import { disputeSomething } from '#money/disputes/fixture.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import type { Json } from '#platform/http/openapi-schemas.ts'
 import { confirmTotp, findUser, startTotp } from '#platform/people/queries.ts'
+import { newRib } from '#test/applications.ts'
 import type { Harness } from '#test/harness.ts'
 import { pngOf } from '#test/images.ts'
 import { send } from './conventions.ts'
@@ -201,6 +202,23 @@ export const changing: Record<string, Changing> = {
       return { by, path, read: { path } }
     },
     told: 'none',
+  },
+  'PATCH /api/v1/application': {
+    make: async (harness) => {
+      const { merchantId } = await harness.make.merchant('NOT_ENABLED')
+      const { token } = await harness.make.session(merchantId)
+      return { by: { bearer: token }, path: '/api/v1/application', read: { path: '/api/v1/application' } }
+    },
+    told: 'none',
+    samples: {
+      contactPhone: { values: ['+212522123456', '+212522123457'] },
+      identityExpiresOn: { values: ['2031-05-17', '2032-06-18'] },
+      owners: {
+        values: [[{ fullName: 'Salma Idrissi', sharePercent: 60 }], [{ fullName: 'Omar Idrissi', sharePercent: 40 }]],
+      },
+      rib: { values: [newRib(), newRib()] },
+      bic: { values: ['BCMAMAMC', 'BCPOMAMCXXX'] },
+    },
   },
   'PATCH /api/v1/company': {
     make: companyAt('/api/v1/company'),

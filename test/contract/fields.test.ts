@@ -78,9 +78,9 @@ test('no text takes control characters, and only a text of many lines takes a li
 })
 
 const manyLines =
-  /^(description|successMessage|inactiveMessage|note|noteToCustomer|reason|reasonDetail|comment|activity|postalAddress|explanation)$/
+  /^(description|successMessage|inactiveMessage|note|noteToCustomer|reason|reasonDetail|comment|activity|postalAddress|explanation|answer)$/
 
-test('a line feed is taken by descriptions, explanations, messages, notes, reasons and postal addresses alone', () => {
+test('a line feed is taken by answers, descriptions, explanations, messages, notes, reasons and postal addresses alone', () => {
   for (const field of textFields.filter((each) => !isJudgedLater(each))) {
     if (!field.problemOf('a\nb')) assert.match(field.path, manyLines, nameOf(field))
   }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { apiKeyMails } from '#modules/api-keys/mails.ts'
+import { applicationMails } from '#modules/applications/mails.ts'
 import { clientMails } from '#modules/clients/mails.ts'
 import { companyMails } from '#modules/company/mails.ts'
 import { orderMails } from '#modules/orders/mails.ts'
@@ -67,6 +68,7 @@ const leadsSomewhere = (path: string): boolean =>
 
 const templates = () => ({
   ...apiKeyMails,
+  ...applicationMails,
   ...companyMails,
   ...orderMails(harness.secrets),
   ...receiptMails(harness.secrets),

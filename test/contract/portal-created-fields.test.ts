@@ -44,9 +44,6 @@ const creating: Record<string, Creation> = {
     seen: (made) => ({ listed: inList('/api/v1/company/members', 'userId')(made) }),
     unshown: { locale: 'is the language of the invitation, and of the person, who alone sees it' },
   },
-  '/api/v1/production-access': {
-    seen: () => ({ read: { path: '/api/v1/production-access', find: ({ request }) => request } }),
-  },
   '/api/v1/company/payouts': {
     seen: (made) => ({
       read: whole(`/api/v1/merchant/transactions/${made['id']}`),
@@ -57,6 +54,7 @@ const creating: Record<string, Creation> = {
 
 /** Calls that make nothing, with the reason; their own tests read what they are sent. */
 const others: Record<string, string> = {
+  '/api/v1/application/documents': 'a file that was handed in before becomes a part of the application',
   '/api/v1/disputes/{id}/files': 'a file that was handed in before becomes a part of the answer',
   '/api/v1/api-keys/{id}/roll': 'the new key has everything of the old one',
   '/api/v1/webhooks/notification-secret': 'the secret that there is is renewed',

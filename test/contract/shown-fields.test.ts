@@ -17,6 +17,7 @@ const places: Record<string, { page: string; feature: string }> = {
   orders: { page: 'portal', feature: 'orders' },
   company: { page: 'portal', feature: 'settings' },
   disputes: { page: 'portal', feature: 'disputes' },
+  application: { page: 'portal', feature: 'settings' },
   auth: { page: 'portal', feature: 'profile' },
 }
 

@@ -1,3 +1,4 @@
+import { callsOf } from '#test/applications.ts'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after } from 'node:test'
@@ -44,12 +45,8 @@ export const givens: Record<string, Given> = {
     return undefined
   },
   'an owner who asks for production': async ({ server, reader }) => {
-    const { make, call } = server.harness
-    const person = await make.session(reader.merchantId)
-    const path = '/api/v1/production-access'
-    const company = { legalName: 'Boutique Atlas SARL', registrationNumber: '001525713000084' }
-    const body = { ...company, activity: 'Ceramics, sold online.', contactPhone: '+212661223344' }
-    const answer = await call({ method: 'POST', path, key: person.token, body })
+    const { harness } = server
+    const answer = await callsOf(harness, await harness.make.session(reader.merchantId)).apply()
     if (answer.status >= 300) throw new Error(answer.text)
     return undefined
   },

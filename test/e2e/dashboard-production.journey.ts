@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { decideProduction } from '#modules/company/actions/production.ts'
+import { decideProduction } from '#modules/applications/actions/production-access.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
 import { withDatabase } from './database.ts'

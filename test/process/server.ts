@@ -278,7 +278,7 @@ export async function call(port: number, { method = 'GET', path, key, body, head
     },
   })
   sent.on('timeout', () => sent.destroy(new Error(`no answer to ${method} ${path} within ${patienceMs} ms`)))
-  sent.end(body === undefined ? undefined : JSON.stringify(body))
+  sent.end(body === undefined || Buffer.isBuffer(body) ? body : JSON.stringify(body))
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   const text = (await answer.setEncoding('utf8').toArray()).join('')
   const isJson = (answer.headers['content-type'] ?? '').startsWith('application/json')

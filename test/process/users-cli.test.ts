@@ -1,3 +1,4 @@
+import { callsOf } from '../applications.ts'
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
@@ -121,10 +122,9 @@ test('users create refuses what cannot be, and makes no user', async () => {
 test('merchants list shows who waits for production, and the operator decides', async () => {
   const { password } = await mizanJson(place, create('owner@atlas.example'))
   const key = await sessionOf('owner@atlas.example', password)
-  const body = { legalName: 'Atlas SARL', registrationNumber: '42', activity: 'Food', contactPhone: '+212661223344' }
-  const ask = () => server.call({ method: 'POST', path: '/api/v1/production-access', key, body })
+  const { apply, submit } = callsOf(server, { token: key })
   const status = async () => (await server.call({ path: '/api/v1/production-access', key })).body.status
-  assert.equal((await ask()).status, 201)
+  assert.equal((await apply()).status, 200)
   const waits = (await mizanJson(place, ['merchants', 'list'])).find((each: { id: string }) => each.id === merchant.id)
   assert.ok(waits.productionRequestedAt)
   const { stdout } = await mizan(place, ['merchants', 'list'])
@@ -133,7 +133,7 @@ test('merchants list shows who waits for production, and the operator decides', 
   const refused = await mizanJson(place, suspend)
   assert.deepEqual([refused.productionAccess, refused.request], ['NOT_ENABLED', 'REFUSED'])
   assert.equal(await status(), 'REFUSED')
-  assert.equal((await ask()).status, 201)
+  assert.equal((await submit()).status, 200)
   const enabled = await mizanJson(place, ['merchants', 'enable-production', '--merchant', merchant.id])
   assert.deepEqual([enabled.productionAccess, enabled.request], ['ENABLED', undefined])
   assert.equal(await status(), 'ENABLED')

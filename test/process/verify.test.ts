@@ -11,6 +11,7 @@ import { claimNames, verify } from '../../src/verify/verify.ts'
 import { openSecrets, type Secrets } from '#platform/secrets/secrets.ts'
 import { type Factory, newFactory, type TestMerchant } from '../factory.ts'
 import { insertWebhook } from '../factory-queries.ts'
+import { applicationFaults } from './application-faults.ts'
 import { checkoutFaults } from './checkout-faults.ts'
 import * as faults from './fault-queries.ts'
 import { journeyFaults } from './journey-faults.ts'
@@ -214,6 +215,7 @@ async function makeFaults(): Promise<Fault[]> {
         insertWebhook(tx, strangers, { id: stranger, eventTypes: ['*'], status: 'ACTIVE', now: new Date() }),
       heal: (tx) => faults.removeWebhook(tx, strangers, stranger),
     },
+    ...(await applicationFaults(db, merchant.merchantId, (await make.merchant()).merchantId)),
     ...(await ledgerFaults(db, scope)),
     ...(await walletFaults(make, secrets)),
     ...(await checkoutFaults(make, secrets)),

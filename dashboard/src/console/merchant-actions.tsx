@@ -10,15 +10,15 @@ import { consoleWords } from './words.ts'
 export function MerchantActions({ merchant }: { merchant: Operator.Merchant }) {
   const { merchants: words } = useWords(consoleWords)
   const [isRisk, isFinance] = [useHas('RISK'), useHas('FINANCE')]
-  const { productionAccess, request, wallet } = merchant
-  const isAsking = request?.status === 'PENDING'
+  const { productionAccess, application, wallet } = merchant
+  const isAsking = application === 'SUBMITTED' || application === 'QUESTIONS'
   return (
     <>
-      {isRisk && productionAccess !== 'ENABLED' && (
+      {isRisk && productionAccess !== 'ENABLED' && !isAsking && (
         <Decision merchant={merchant} path="enable-production" act={words.enable} isPrimary />
       )}
-      {isRisk && (productionAccess === 'ENABLED' || isAsking) && (
-        <Decision merchant={merchant} path="suspend-production" act={isAsking ? words.refuse : words.suspend} isGrave />
+      {isRisk && productionAccess === 'ENABLED' && (
+        <Decision merchant={merchant} path="suspend-production" act={words.suspend} isGrave />
       )}
       {(isRisk || isFinance) && wallet.status === 'ACTIVE' && (
         <Decision merchant={merchant} path="wallet/block" act={words.block} isGrave />

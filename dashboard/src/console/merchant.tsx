@@ -6,10 +6,11 @@ import { FactSheet, Section } from '../ui/section.tsx'
 import { Shown } from '../ui/states.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Status } from '../ui/values.tsx'
+import { applicationWords } from './application-words.ts'
 import { MerchantActions } from './merchant-actions.tsx'
 import { Members } from './members.tsx'
 import { type Operator, useRead } from './operator.ts'
-import { Moment, Money, toneOf } from './values.tsx'
+import { Moment, Money, To, toneOf } from './values.tsx'
 import { consoleWords } from './words.ts'
 
 type Merchant = Operator.Merchant
@@ -23,14 +24,14 @@ export function Page() {
 
 function Whole({ merchant }: { merchant: Merchant }) {
   const { merchants: words, states } = useWords(consoleWords)
-  const { wallet, request } = merchant
+  const { wallet } = merchant
   return (
     <PageFrame
       title={merchant.name}
       parent={{ to: '/merchants', label: words.title }}
       actions={<MerchantActions merchant={merchant} />}
     >
-      {request?.status === 'PENDING' && <Request request={request} />}
+      <Applied merchant={merchant} />
       <FactSheet
         facts={[
           [
@@ -102,20 +103,14 @@ function Entries({ timeline }: Pick<Merchant, 'timeline'>) {
   )
 }
 
-function Request({ request }: { request: NonNullable<Merchant['request']> }) {
-  const { merchants: words } = useWords(consoleWords)
+/** The way to its application for production, if it has begun one. */
+function Applied({ merchant: { merchantId, application } }: { merchant: Merchant }) {
+  const words = useWords(applicationWords)
+  if (application === undefined) return undefined
   return (
-    <Alert title={words.requestTitle}>
-      <FactSheet
-        facts={[
-          [words.legalName, request.legalName],
-          [words.registration, request.registrationNumber],
-          [words.activity, request.activity],
-          [words.website, request.website],
-          [words.phone, <bdi key="p">{request.contactPhone}</bdi>],
-          [words.askedAt, <Moment key="m" at={request.requestedAt} />],
-        ]}
-      />
+    <Alert color={application === 'SUBMITTED' ? 'yellow' : 'blue'}>
+      {`${words.facts}: ${words.states[application]}. `}
+      <To to={`/applications/${merchantId}`}>{words.see}</To>
     </Alert>
   )
 }

@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconBuildingBank,
   IconChecks,
+  IconFileCheck,
   IconHistory,
   IconHome,
   IconListDetails,
@@ -87,6 +88,7 @@ function Sidebar({ onGo }: { onGo: () => void }) {
   const all = [
     { to: '/', label: words.today, icon: IconHome, isOffered: true },
     { to: '/merchants', label: words.merchants, icon: IconUsers, isOffered: true },
+    { to: '/applications', label: words.applications, icon: IconFileCheck, isOffered: true },
     { to: '/payments', label: words.payments, icon: IconListDetails, isOffered: true },
     { to: '/disputes', label: words.disputes, icon: IconScale, isOffered: true },
     { to: '/risk', label: words.risk, icon: IconAlertTriangle, isOffered: true },

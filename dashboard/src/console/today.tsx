@@ -10,7 +10,7 @@ type Waiting = Operator.Today['items'][number]
 
 /** The page on which each kind is worked off. */
 const places: Record<Waiting['kind'], string | undefined> = {
-  PRODUCTION_REQUESTS: '/merchants?waiting=true',
+  PRODUCTION_REQUESTS: '/applications',
   APPROVALS: '/approvals',
   PAYMENTS: '/payments?waiting=true',
   LATE_CASH: '/payments?waiting=true',

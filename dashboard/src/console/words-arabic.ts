@@ -9,6 +9,7 @@ export const arabic: ConsoleWords = {
   navigation: {
     today: 'اليوم',
     merchants: 'التجار',
+    applications: 'الطلبات',
     payments: 'المدفوعات',
     disputes: 'الاعتراضات',
     risk: 'المخاطر',
@@ -135,17 +136,11 @@ export const arabic: ConsoleWords = {
     revoked: 'ملغى',
     unused: 'لم يُستعمل',
     timeline: 'التسلسل الزمني',
-    requestTitle: 'يطلب الإنتاج',
-    registration: 'رقم التسجيل',
-    activity: 'النشاط',
-    phone: 'الهاتف',
-    askedAt: 'وقت الطلب',
     enable: { label: 'تفعيل الإنتاج', text: 'يوافق عليه شخص آخر. عندها تعمل مفاتيح الإنتاج ويُبلَّغ المالكون.' },
     suspend: {
       label: 'تعليق الإنتاج',
       text: 'تتوقف مفاتيح الإنتاج خلال 5 ثوانٍ. يقرأ المالكون السبب.',
     },
-    refuse: { label: 'رفض الطلب', text: 'يقرأ المالكون السبب ويمكنهم الطلب من جديد.' },
     block: { label: 'حظر المحفظة', text: 'لا تستقبل أموالًا حتى يُرفع الحظر.' },
     unblock: { label: 'رفع الحظر عن المحفظة', text: 'تستقبل الأموال من جديد.' },
     newPlan: { label: 'خطة أخرى', text: 'يوافق عليها شخص آخر، وتسري من تلك اللحظة.' },
@@ -218,6 +213,7 @@ export const arabic: ConsoleWords = {
     none: 'لا شيء ينتظر الموافقة',
     noneText: 'ما يلزمه شخصان يظهر هنا مدة 72 ساعة.',
     kinds: {
+      APPLICATION: 'طلب الانتقال إلى الإنتاج',
       PRODUCTION_ACCESS: 'الوصول إلى الإنتاج',
       BANK_ACCOUNT: 'الحساب البنكي لمحفظة',
       TERMS: 'خطة التسعير',

@@ -9,6 +9,7 @@ export const french: ConsoleWords = {
   navigation: {
     today: 'Aujourd’hui',
     merchants: 'Commerçants',
+    applications: 'Demandes',
     payments: 'Paiements',
     disputes: 'Contestations',
     risk: 'Risque',
@@ -135,11 +136,6 @@ export const french: ConsoleWords = {
     revoked: 'Révoquée',
     unused: 'Jamais utilisée',
     timeline: 'Chronologie',
-    requestTitle: 'Demande la production',
-    registration: 'Numéro d’immatriculation',
-    activity: 'Activité',
-    phone: 'Téléphone',
-    askedAt: 'Demandé',
     enable: {
       label: 'Activer la production',
       text: 'Une autre personne l’approuve. Ses clés de production fonctionnent alors, et ses propriétaires sont prévenus.',
@@ -148,7 +144,6 @@ export const french: ConsoleWords = {
       label: 'Suspendre la production',
       text: 'Ses clés de production cessent de fonctionner en 5 secondes. Ses propriétaires lisent le motif.',
     },
-    refuse: { label: 'Refuser la demande', text: 'Ses propriétaires lisent le motif et peuvent redemander.' },
     block: { label: 'Bloquer le portefeuille', text: 'Il ne reçoit plus d’argent jusqu’à son déblocage.' },
     unblock: { label: 'Débloquer le portefeuille', text: 'Il reçoit de nouveau de l’argent.' },
     newPlan: { label: 'Autre plan', text: 'Une autre personne l’approuve. Il compte à partir de ce moment.' },
@@ -233,6 +228,7 @@ export const french: ConsoleWords = {
     none: 'Rien n’attend d’approbation',
     noneText: 'Ce qui demande deux personnes apparaît ici pendant 72 heures.',
     kinds: {
+      APPLICATION: 'Demande de production',
       PRODUCTION_ACCESS: 'Accès à la production',
       BANK_ACCOUNT: 'Compte bancaire d’un portefeuille',
       TERMS: 'Plan tarifaire',

@@ -11,6 +11,7 @@ const english = {
   navigation: {
     today: 'Today',
     merchants: 'Merchants',
+    applications: 'Applications',
     payments: 'Payments',
     disputes: 'Disputes',
     risk: 'Risk',
@@ -137,11 +138,6 @@ const english = {
     revoked: 'Revoked',
     unused: 'Never used',
     timeline: 'Timeline',
-    requestTitle: 'Asks for production',
-    registration: 'Registration number',
-    activity: 'Activity',
-    phone: 'Phone',
-    askedAt: 'Asked',
     enable: {
       label: 'Enable production',
       text: 'Another person approves it. Then its production keys work, and its owners are told.',
@@ -150,7 +146,6 @@ const english = {
       label: 'Suspend production',
       text: 'Its production keys stop working within 5 seconds. Its owners read the reason.',
     },
-    refuse: { label: 'Refuse the request', text: 'Its owners read the reason, and may ask again.' },
     block: { label: 'Block the wallet', text: 'It takes no money until it is unblocked.' },
     unblock: { label: 'Unblock the wallet', text: 'It takes money again.' },
     newPlan: { label: 'Another plan', text: 'Another person approves it. It counts from that moment.' },
@@ -223,6 +218,7 @@ const english = {
     none: 'Nothing waits for approval',
     noneText: 'What takes two people appears here for 72 hours.',
     kinds: {
+      APPLICATION: 'Application for production',
       PRODUCTION_ACCESS: 'Production access',
       BANK_ACCOUNT: 'Bank account of a wallet',
       TERMS: 'Pricing plan',

@@ -18,6 +18,175 @@ export type AcceptStaffInvitationBody = {
     password: string;
 };
 
+export type ApplicationDocument = {
+    /**
+     * Id of the file.
+     */
+    id: string;
+    /**
+     * What the document is.
+     */
+    kind: 'REGISTER_EXTRACT' | 'ARTICLES' | 'MANDATE' | 'TAX_CERTIFICATE' | 'REGISTRATION_CARD' | 'IDENTITY' | 'BANK_CERTIFICATE' | 'OTHER';
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Its media type.
+     */
+    mediaType: string;
+    /**
+     * Its size in bytes.
+     */
+    size: number;
+    /**
+     * When it was handed in.
+     */
+    createdAt: string;
+};
+
+export type ApplicationReview = {
+    /**
+     * Id of the merchant.
+     */
+    merchantId: string;
+    /**
+     * Name of the merchant.
+     */
+    merchantName: string;
+    /**
+     * Where it stands.
+     */
+    status: 'DRAFT' | 'SUBMITTED' | 'QUESTIONS' | 'APPROVED' | 'REFUSED';
+    /**
+     * Legal form; it decides which documents are needed.
+     */
+    legalForm?: 'LIMITED_COMPANY' | 'JOINT_STOCK_COMPANY' | 'PARTNERSHIP' | 'SOLE_TRADER' | 'AUTO_ENTREPRENEUR' | 'COOPERATIVE' | 'ASSOCIATION';
+    /**
+     * Name in the commercial register.
+     */
+    legalName?: string;
+    /**
+     * Number in the commercial register, or the ICE.
+     */
+    registrationNumber?: string;
+    /**
+     * Registered address, at most five lines.
+     */
+    postalAddress?: string;
+    /**
+     * Site on which it sells; https.
+     */
+    website?: string;
+    /**
+     * Products, customers and sales channels.
+     */
+    activity?: string;
+    /**
+     * People who own a part of the company, with their share in percent.
+     */
+    owners?: Array<{
+        /**
+         * Name of the person.
+         */
+        fullName: string;
+        /**
+         * Share in percent.
+         */
+        sharePercent: number;
+    }>;
+    /**
+     * Person to talk to about the application.
+     */
+    contactName?: string;
+    /**
+     * E-mail address of that person.
+     */
+    contactEmail?: string;
+    /**
+     * Phone number of that person, in E.164 form.
+     */
+    contactPhone?: string;
+    /**
+     * Last day on which the identity document is valid.
+     */
+    identityExpiresOn?: string;
+    /**
+     * Whose account the bank says that it is.
+     */
+    holderName?: string;
+    /**
+     * RIB of the account for payouts, 24 digits; spaces do not matter.
+     */
+    rib?: string;
+    /**
+     * BIC of the bank.
+     */
+    bic?: string;
+    /**
+     * Name of the bank.
+     */
+    bankName?: string;
+    /**
+     * Branch of the bank.
+     */
+    agency?: string;
+    /**
+     * When it was submitted last.
+     */
+    submittedAt?: string;
+    /**
+     * Name of the terms that were agreed to then.
+     */
+    agreedTerms?: string;
+    /**
+     * When the operator decided.
+     */
+    decidedAt?: string;
+    /**
+     * Reason from the operator.
+     */
+    reason?: string;
+    /**
+     * The member who submitted it.
+     */
+    submittedBy?: string;
+    decidedBy?: StaffPerson;
+    /**
+     * Whether people and the RIB are masked.
+     */
+    isMasked: boolean;
+    /**
+     * Documents, oldest first.
+     */
+    documents: Array<ApplicationDocument>;
+    /**
+     * Questions, oldest first.
+     */
+    questions: Array<ReviewQuestion>;
+    /**
+     * Documents that its legal form needs.
+     */
+    neededDocuments: Array<'REGISTER_EXTRACT' | 'ARTICLES' | 'MANDATE' | 'TAX_CERTIFICATE' | 'REGISTRATION_CARD' | 'IDENTITY' | 'BANK_CERTIFICATE' | 'OTHER'>;
+    approvalAskedBy?: StaffPerson;
+    /**
+     * The approval that waits.
+     */
+    approvalId?: string;
+    /**
+     * Whether you asked for it.
+     */
+    isOwnApproval?: boolean;
+    /**
+     * Whether the production wallet has a bank account already, which stays.
+     */
+    hasOtherAccount: boolean;
+    /**
+     * Whether another merchant has this RIB.
+     */
+    isRibTaken: boolean;
+};
+
 export type Approval = {
     /**
      * Id of the object.
@@ -26,7 +195,7 @@ export type Approval = {
     /**
      * What takes two people.
      */
-    kind: 'PRODUCTION_ACCESS' | 'BANK_ACCOUNT' | 'TERMS';
+    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'TERMS';
     /**
      * It waits for 72 hours at most.
      */
@@ -81,6 +250,29 @@ export type ApprovalList = {
 };
 
 export type ApproveRiskReviewBody = {
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
+export type AskAboutApplicationBody = {
+    /**
+     * The questions.
+     */
+    questions: Array<{
+        /**
+         * What it is about.
+         */
+        item: 'COMPANY' | 'ACTIVITY' | 'OWNERS' | 'CONTACT' | 'BANK_ACCOUNT' | 'REGISTER_EXTRACT' | 'ARTICLES' | 'MANDATE' | 'TAX_CERTIFICATE' | 'REGISTRATION_CARD' | 'IDENTITY' | 'BANK_CERTIFICATE' | 'OTHER';
+        /**
+         * What the merchant reads.
+         */
+        question: string;
+    }>;
+};
+
+export type AskForApplicationApprovalBody = {
     /**
      * Why; it is kept with the act.
      */
@@ -294,6 +486,40 @@ export type DisputeRate = {
     }>;
 };
 
+export type DocumentContent = {
+    /**
+     * Name of the file.
+     */
+    name: string;
+    /**
+     * Its media type.
+     */
+    mediaType: string;
+    /**
+     * The file, in base64.
+     */
+    content: string;
+};
+
+export type DocumentPicture = {
+    /**
+     * Media type of the picture.
+     */
+    mediaType: string;
+    /**
+     * A page of a PDF; the first without it.
+     */
+    page: number;
+    /**
+     * Pages of the document.
+     */
+    pages: number;
+    /**
+     * The picture of the page, in base64.
+     */
+    content: string;
+};
+
 export type FoundMerchant = {
     /**
      * Id of the merchant.
@@ -308,7 +534,7 @@ export type FoundMerchant = {
      */
     productionAccess: 'ENABLED' | 'NOT_ENABLED' | 'SUSPENDED';
     /**
-     * Since when a request for production waits.
+     * Since when its application for production waits.
      */
     requestedAt?: string;
     /**
@@ -387,6 +613,48 @@ export type InviteStaffBody = {
     locale?: 'en' | 'fr' | 'ar';
 };
 
+export type ListedApplication = {
+    /**
+     * Id of the merchant.
+     */
+    merchantId: string;
+    /**
+     * Name of the merchant.
+     */
+    merchantName: string;
+    /**
+     * Where it stands.
+     */
+    status: 'DRAFT' | 'SUBMITTED' | 'QUESTIONS' | 'APPROVED' | 'REFUSED';
+    /**
+     * Name in the commercial register.
+     */
+    legalName?: string;
+    /**
+     * Legal form.
+     */
+    legalForm?: 'LIMITED_COMPANY' | 'JOINT_STOCK_COMPANY' | 'PARTNERSHIP' | 'SOLE_TRADER' | 'AUTO_ENTREPRENEUR' | 'COOPERATIVE' | 'ASSOCIATION';
+    /**
+     * When it was submitted last.
+     */
+    submittedAt?: string;
+    /**
+     * When it was changed last.
+     */
+    updatedAt: string;
+    /**
+     * Whether one person has asked for its approval.
+     */
+    waitsForApproval: boolean;
+};
+
+export type ListedApplications = {
+    /**
+     * The one that waits longest first; without `status` those that wait for anybody.
+     */
+    items: Array<ListedApplication>;
+};
+
 export type MakePayoutFilesBody = {
     /**
      * Your account from which they are paid.
@@ -427,7 +695,10 @@ export type Merchant = {
      * When it signed up.
      */
     createdAt: string;
-    request?: MerchantRequest;
+    /**
+     * State of its application for production.
+     */
+    application?: 'DRAFT' | 'SUBMITTED' | 'QUESTIONS' | 'APPROVED' | 'REFUSED';
     wallet: MerchantWallet;
     /**
      * Pricing plan that counts now.
@@ -580,37 +851,6 @@ export type MerchantMember = {
     status: 'INVITED' | 'ACTIVE';
 };
 
-export type MerchantRequest = {
-    /**
-     * Legal name.
-     */
-    legalName: string;
-    /**
-     * Number in the register.
-     */
-    registrationNumber: string;
-    /**
-     * What it sells.
-     */
-    activity: string;
-    /**
-     * Its website.
-     */
-    website?: string;
-    /**
-     * Its phone.
-     */
-    contactPhone: string;
-    /**
-     * State of the request.
-     */
-    status: 'PENDING' | 'GRANTED' | 'REFUSED';
-    /**
-     * When it was asked for.
-     */
-    requestedAt: string;
-};
-
 export type MerchantWallet = {
     /**
      * State of the production wallet.
@@ -697,7 +937,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -1182,6 +1422,13 @@ export type ProductionAccessDecision = {
     productionAccess: 'ENABLED' | 'NOT_ENABLED' | 'SUSPENDED';
 };
 
+export type RefuseApplicationBody = {
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
 export type RefuseRiskReviewBody = {
     /**
      * Why; it is kept with the act.
@@ -1272,6 +1519,42 @@ export type RevealedMembers = {
      * Up to 200 people.
      */
     members: Array<MerchantMember>;
+};
+
+export type ReviewQuestion = {
+    /**
+     * Id of the question.
+     */
+    id: string;
+    /**
+     * Part of the application, or the kind of document, that it is about.
+     */
+    item: 'COMPANY' | 'ACTIVITY' | 'OWNERS' | 'CONTACT' | 'BANK_ACCOUNT' | 'REGISTER_EXTRACT' | 'ARTICLES' | 'MANDATE' | 'TAX_CERTIFICATE' | 'REGISTRATION_CARD' | 'IDENTITY' | 'BANK_CERTIFICATE' | 'OTHER';
+    /**
+     * What the operator asks.
+     */
+    question: string;
+    /**
+     * When it was asked.
+     */
+    askedAt: string;
+    /**
+     * Your answer.
+     */
+    answer?: string;
+    /**
+     * When it was answered.
+     */
+    answeredAt?: string;
+    /**
+     * Whether it still has to be answered and submitted.
+     */
+    isOpen: boolean;
+    /**
+     * Whether there is an answer, or a document of this kind that came after the question.
+     */
+    isAnswered: boolean;
+    askedBy: StaffPerson;
 };
 
 export type Risk = {
@@ -1557,6 +1840,13 @@ export type RiskTested = {
      * When it was tried.
      */
     at: string;
+};
+
+export type ShowApplicationDocumentBody = {
+    /**
+     * A page of a PDF; the first without it.
+     */
+    page?: number;
 };
 
 export type StaffConfirmed = {
@@ -2450,7 +2740,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
         /**
          * Id of the person.
          */
@@ -2529,7 +2819,7 @@ export type SearchMerchantsData = {
          */
         q?: string;
         /**
-         * Only those that ask for production.
+         * Only those whose application for production waits.
          */
         waiting?: 'true';
         /**
@@ -2842,6 +3132,303 @@ export type UnblockWalletResponses = {
 };
 
 export type UnblockWalletResponse = UnblockWalletResponses[keyof UnblockWalletResponses];
+
+export type ListApplicationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Where it stands.
+         */
+        status?: 'DRAFT' | 'SUBMITTED' | 'QUESTIONS' | 'APPROVED' | 'REFUSED';
+        limit?: string;
+    };
+    url: '/operator/v1/applications';
+};
+
+export type ListApplicationsResponses = {
+    /**
+     * Success.
+     */
+    200: ListedApplications & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListApplicationsResponse = ListApplicationsResponses[keyof ListApplicationsResponses];
+
+export type GetApplicationReviewData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/applications/{merchantId}';
+};
+
+export type GetApplicationReviewResponses = {
+    /**
+     * Success.
+     */
+    200: ApplicationReview & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetApplicationReviewResponse = GetApplicationReviewResponses[keyof GetApplicationReviewResponses];
+
+export type RevealApplicationData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/applications/{merchantId}/reveal';
+};
+
+export type RevealApplicationResponses = {
+    /**
+     * Success.
+     */
+    200: ApplicationReview & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type RevealApplicationResponse = RevealApplicationResponses[keyof RevealApplicationResponses];
+
+export type ShowApplicationDocumentData = {
+    body: ShowApplicationDocumentBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+        /**
+         * Id of the document.
+         */
+        fileId: string;
+    };
+    query?: never;
+    url: '/operator/v1/applications/{merchantId}/documents/{fileId}/picture';
+};
+
+export type ShowApplicationDocumentResponses = {
+    /**
+     * Success.
+     */
+    200: DocumentPicture & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ShowApplicationDocumentResponse = ShowApplicationDocumentResponses[keyof ShowApplicationDocumentResponses];
+
+export type DownloadApplicationDocumentData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+        /**
+         * Id of the document.
+         */
+        fileId: string;
+    };
+    query?: never;
+    url: '/operator/v1/applications/{merchantId}/documents/{fileId}/download';
+};
+
+export type DownloadApplicationDocumentResponses = {
+    /**
+     * Success.
+     */
+    200: DocumentContent & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type DownloadApplicationDocumentResponse = DownloadApplicationDocumentResponses[keyof DownloadApplicationDocumentResponses];
+
+export type AskAboutApplicationData = {
+    body: AskAboutApplicationBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/applications/{merchantId}/questions';
+};
+
+export type AskAboutApplicationResponses = {
+    /**
+     * Success.
+     */
+    200: ApplicationReview & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type AskAboutApplicationResponse = AskAboutApplicationResponses[keyof AskAboutApplicationResponses];
+
+export type AskForApplicationApprovalData = {
+    body: AskForApplicationApprovalBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/applications/{merchantId}/approve';
+};
+
+export type AskForApplicationApprovalResponses = {
+    /**
+     * Success.
+     */
+    202: Approval & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type AskForApplicationApprovalResponse = AskForApplicationApprovalResponses[keyof AskForApplicationApprovalResponses];
+
+export type RefuseApplicationData = {
+    body: RefuseApplicationBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/applications/{merchantId}/refuse';
+};
+
+export type RefuseApplicationResponses = {
+    /**
+     * Success.
+     */
+    200: ApplicationReview & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type RefuseApplicationResponse = RefuseApplicationResponses[keyof RefuseApplicationResponses];
 
 export type SearchPaymentsData = {
     body?: never;

@@ -22,6 +22,13 @@ export type Accepted = {
     status: 'ACCEPTED';
 };
 
+export type AnswerApplicationQuestionBody = {
+    /**
+     * Your answer.
+     */
+    answer: string;
+};
+
 export type ApiKey = {
     /**
      * Id of the key.
@@ -290,6 +297,207 @@ export type ApiKeyRolled = {
     };
 };
 
+export type Application = {
+    /**
+     * Where the application stands.
+     */
+    status: 'NOT_STARTED' | 'DRAFT' | 'SUBMITTED' | 'QUESTIONS' | 'APPROVED' | 'REFUSED';
+    /**
+     * Whether it waits for you, and not for the operator.
+     */
+    canEdit: boolean;
+    /**
+     * Legal form; it decides which documents are needed.
+     */
+    legalForm?: 'LIMITED_COMPANY' | 'JOINT_STOCK_COMPANY' | 'PARTNERSHIP' | 'SOLE_TRADER' | 'AUTO_ENTREPRENEUR' | 'COOPERATIVE' | 'ASSOCIATION';
+    /**
+     * Name in the commercial register.
+     */
+    legalName?: string;
+    /**
+     * Number in the commercial register, or the ICE.
+     */
+    registrationNumber?: string;
+    /**
+     * Registered address, at most five lines.
+     */
+    postalAddress?: string;
+    /**
+     * Site on which it sells; https.
+     */
+    website?: string;
+    /**
+     * Products, customers and sales channels.
+     */
+    activity?: string;
+    /**
+     * People who own a part of the company, with their share in percent.
+     */
+    owners?: Array<{
+        /**
+         * Name of the person.
+         */
+        fullName: string;
+        /**
+         * Share in percent.
+         */
+        sharePercent: number;
+    }>;
+    /**
+     * Person to talk to about the application.
+     */
+    contactName?: string;
+    /**
+     * E-mail address of that person.
+     */
+    contactEmail?: string;
+    /**
+     * Phone number of that person, in E.164 form.
+     */
+    contactPhone?: string;
+    /**
+     * Last day on which the identity document is valid.
+     */
+    identityExpiresOn?: string;
+    /**
+     * Whose account the bank says that it is.
+     */
+    holderName?: string;
+    /**
+     * RIB of the account for payouts, 24 digits; spaces do not matter.
+     */
+    rib?: string;
+    /**
+     * BIC of the bank.
+     */
+    bic?: string;
+    /**
+     * Name of the bank.
+     */
+    bankName?: string;
+    /**
+     * Branch of the bank.
+     */
+    agency?: string;
+    /**
+     * When it was submitted last.
+     */
+    submittedAt?: string;
+    /**
+     * Name of the terms that were agreed to then.
+     */
+    agreedTerms?: string;
+    /**
+     * When the operator decided.
+     */
+    decidedAt?: string;
+    /**
+     * Reason from the operator.
+     */
+    reason?: string;
+    /**
+     * Documents that were handed in, oldest first.
+     */
+    documents: Array<ApplicationDocument>;
+    /**
+     * Questions of the operator, oldest first.
+     */
+    questions: Array<ApplicationQuestion>;
+    /**
+     * Fields that it still needs.
+     */
+    missingFields: Array<'legalForm' | 'legalName' | 'registrationNumber' | 'postalAddress' | 'activity' | 'contactName' | 'contactEmail' | 'contactPhone' | 'identityExpiresOn' | 'holderName' | 'rib' | 'bic' | 'bankName' | 'agency' | 'owners'>;
+    /**
+     * Documents that it still needs.
+     */
+    missingDocuments: Array<'REGISTER_EXTRACT' | 'ARTICLES' | 'MANDATE' | 'TAX_CERTIFICATE' | 'REGISTRATION_CARD' | 'IDENTITY' | 'BANK_CERTIFICATE' | 'OTHER'>;
+    /**
+     * What each legal form needs.
+     */
+    checklists: Array<ApplicationChecklist>;
+    /**
+     * Name of the terms that would apply, as `GET /api/v1/company/terms` shows them; you agree to it when you submit.
+     */
+    terms: string;
+};
+
+export type ApplicationChecklist = {
+    /**
+     * Legal form; it decides which documents are needed.
+     */
+    legalForm: 'LIMITED_COMPANY' | 'JOINT_STOCK_COMPANY' | 'PARTNERSHIP' | 'SOLE_TRADER' | 'AUTO_ENTREPRENEUR' | 'COOPERATIVE' | 'ASSOCIATION';
+    /**
+     * Documents that it needs.
+     */
+    documents: Array<'REGISTER_EXTRACT' | 'ARTICLES' | 'MANDATE' | 'TAX_CERTIFICATE' | 'REGISTRATION_CARD' | 'IDENTITY' | 'BANK_CERTIFICATE' | 'OTHER'>;
+    /**
+     * Whether its owners have to be named.
+     */
+    needsOwners: boolean;
+};
+
+export type ApplicationDocument = {
+    /**
+     * Id of the file.
+     */
+    id: string;
+    /**
+     * What the document is.
+     */
+    kind: 'REGISTER_EXTRACT' | 'ARTICLES' | 'MANDATE' | 'TAX_CERTIFICATE' | 'REGISTRATION_CARD' | 'IDENTITY' | 'BANK_CERTIFICATE' | 'OTHER';
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Its media type.
+     */
+    mediaType: string;
+    /**
+     * Its size in bytes.
+     */
+    size: number;
+    /**
+     * When it was handed in.
+     */
+    createdAt: string;
+};
+
+export type ApplicationQuestion = {
+    /**
+     * Id of the question.
+     */
+    id: string;
+    /**
+     * Part of the application, or the kind of document, that it is about.
+     */
+    item: 'COMPANY' | 'ACTIVITY' | 'OWNERS' | 'CONTACT' | 'BANK_ACCOUNT' | 'REGISTER_EXTRACT' | 'ARTICLES' | 'MANDATE' | 'TAX_CERTIFICATE' | 'REGISTRATION_CARD' | 'IDENTITY' | 'BANK_CERTIFICATE' | 'OTHER';
+    /**
+     * What the operator asks.
+     */
+    question: string;
+    /**
+     * When it was asked.
+     */
+    askedAt: string;
+    /**
+     * Your answer.
+     */
+    answer?: string;
+    /**
+     * When it was answered.
+     */
+    answeredAt?: string;
+    /**
+     * Whether it still has to be answered and submitted.
+     */
+    isOpen: boolean;
+    /**
+     * Whether there is an answer, or a document of this kind that came after the question.
+     */
+    isAnswered: boolean;
+};
+
 export type ApprovePairingBody = {
     /**
      * The code that the machine shows.
@@ -317,7 +525,7 @@ export type AuditEntry = {
     /**
      * Action.
      */
-    action: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'pairing.approved' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'plan.assigned' | 'plan.excepted' | 'plan.exception_ended' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'dispute.forwarded' | 'dispute.submitted' | 'dispute.accepted' | 'buyer.exported' | 'buyer.erased';
+    action: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'pairing.approved' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'application.questions_asked' | 'application.answered' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'plan.assigned' | 'plan.excepted' | 'plan.exception_ended' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'dispute.forwarded' | 'dispute.submitted' | 'dispute.accepted' | 'buyer.exported' | 'buyer.erased';
     /**
      * User or operator who acted.
      */
@@ -648,6 +856,17 @@ export type CreateApiKeyBody = {
      * The addresses and networks that the key may be used from, IPv4 and IPv6; every address without it.
      */
     ipAllowList?: Array<string>;
+};
+
+export type CreateApplicationDocumentBody = {
+    /**
+     * Id of a file that was handed in with `POST /api/v1/files`.
+     */
+    fileId: string;
+    /**
+     * What the document is.
+     */
+    kind: 'REGISTER_EXTRACT' | 'ARTICLES' | 'MANDATE' | 'TAX_CERTIFICATE' | 'REGISTRATION_CARD' | 'IDENTITY' | 'BANK_CERTIFICATE' | 'OTHER';
 };
 
 export type CreateCompanyMemberBody = {
@@ -1915,43 +2134,6 @@ export type ProductionAccess = {
      */
     currency: string;
     /**
-     * The latest request.
-     */
-    request?: {
-        /**
-         * Id of the request.
-         */
-        id: string;
-        /**
-         * Status of the request.
-         */
-        status: 'PENDING' | 'GRANTED' | 'REFUSED';
-        /**
-         * Name in the commercial register.
-         */
-        legalName: string;
-        /**
-         * Number in the commercial register, or the ICE.
-         */
-        registrationNumber: string;
-        /**
-         * Products, customers and sales channels.
-         */
-        activity: string;
-        /**
-         * Site of the company; https.
-         */
-        website?: string;
-        /**
-         * Phone number for questions about the request, in E.164 form.
-         */
-        contactPhone: string;
-        /**
-         * Time of the request.
-         */
-        requestedAt: string;
-    };
-    /**
      * Reason from the operator.
      */
     reason?: string;
@@ -2205,29 +2387,6 @@ export type RenewTotpRecoveryCodesBody = {
      * Six digits of the authenticator app, or a recovery code.
      */
     code: string;
-};
-
-export type RequestProductionAccessBody = {
-    /**
-     * Name in the commercial register.
-     */
-    legalName: string;
-    /**
-     * Number in the commercial register, or the ICE.
-     */
-    registrationNumber: string;
-    /**
-     * Products, customers and sales channels.
-     */
-    activity: string;
-    /**
-     * Site of the company; https.
-     */
-    website?: string;
-    /**
-     * Phone number for questions about the request, in E.164 form.
-     */
-    contactPhone: string;
 };
 
 export type ResetPasswordBody = {
@@ -2524,6 +2683,13 @@ export type StepUpBody = {
      * Six digits of the authenticator app, or a recovery code. Needed instead of the password when an app is enrolled.
      */
     code?: string;
+};
+
+export type SubmitApplicationBody = {
+    /**
+     * The `terms` that you read and agree to.
+     */
+    terms: string;
 };
 
 export type SwitchCompanyBody = {
@@ -2962,6 +3128,82 @@ export type Transaction = {
      * When it became final.
      */
     completedAt?: string;
+};
+
+export type UpdateApplicationBody = {
+    /**
+     * Legal form; it decides which documents are needed.
+     */
+    legalForm?: 'LIMITED_COMPANY' | 'JOINT_STOCK_COMPANY' | 'PARTNERSHIP' | 'SOLE_TRADER' | 'AUTO_ENTREPRENEUR' | 'COOPERATIVE' | 'ASSOCIATION';
+    /**
+     * Name in the commercial register.
+     */
+    legalName?: string;
+    /**
+     * Number in the commercial register, or the ICE.
+     */
+    registrationNumber?: string;
+    /**
+     * Registered address, at most five lines.
+     */
+    postalAddress?: string;
+    /**
+     * Site on which it sells; https.
+     */
+    website?: string;
+    /**
+     * Products, customers and sales channels.
+     */
+    activity?: string;
+    /**
+     * People who own a part of the company, with their share in percent.
+     */
+    owners?: Array<{
+        /**
+         * Name of the person.
+         */
+        fullName: string;
+        /**
+         * Share in percent.
+         */
+        sharePercent: number;
+    }>;
+    /**
+     * Person to talk to about the application.
+     */
+    contactName?: string;
+    /**
+     * E-mail address of that person.
+     */
+    contactEmail?: string;
+    /**
+     * Phone number of that person, in E.164 form.
+     */
+    contactPhone?: string;
+    /**
+     * Last day on which the identity document is valid.
+     */
+    identityExpiresOn?: string;
+    /**
+     * Whose account the bank says that it is.
+     */
+    holderName?: string;
+    /**
+     * RIB of the account for payouts, 24 digits; spaces do not matter.
+     */
+    rib?: string;
+    /**
+     * BIC of the bank.
+     */
+    bic?: string;
+    /**
+     * Name of the bank.
+     */
+    bankName?: string;
+    /**
+     * Branch of the bank.
+     */
+    agency?: string;
 };
 
 export type UpdateCompanyBody = {
@@ -4030,7 +4272,7 @@ export type GetCompanyAuditLogData = {
         /**
          * Action.
          */
-        action?: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'pairing.approved' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'plan.assigned' | 'plan.excepted' | 'plan.exception_ended' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'dispute.forwarded' | 'dispute.submitted' | 'dispute.accepted' | 'buyer.exported' | 'buyer.erased';
+        action?: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'pairing.approved' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'application.questions_asked' | 'application.answered' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'plan.assigned' | 'plan.excepted' | 'plan.exception_ended' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'dispute.forwarded' | 'dispute.submitted' | 'dispute.accepted' | 'buyer.exported' | 'buyer.erased';
         /**
          * Entries of this moment and later.
          */
@@ -4051,6 +4293,202 @@ export type GetCompanyAuditLogResponses = {
 };
 
 export type GetCompanyAuditLogResponse = GetCompanyAuditLogResponses[keyof GetCompanyAuditLogResponses];
+
+export type GetApplicationData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/application';
+};
+
+export type GetApplicationResponses = {
+    /**
+     * Success.
+     */
+    200: Application & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetApplicationResponse = GetApplicationResponses[keyof GetApplicationResponses];
+
+export type UpdateApplicationData = {
+    body: UpdateApplicationBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/application';
+};
+
+export type UpdateApplicationResponses = {
+    /**
+     * Success.
+     */
+    200: Application & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UpdateApplicationResponse = UpdateApplicationResponses[keyof UpdateApplicationResponses];
+
+export type CreateApplicationDocumentData = {
+    body: CreateApplicationDocumentBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/application/documents';
+};
+
+export type CreateApplicationDocumentResponses = {
+    /**
+     * Created.
+     */
+    201: Application & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CreateApplicationDocumentResponse = CreateApplicationDocumentResponses[keyof CreateApplicationDocumentResponses];
+
+export type DeleteApplicationDocumentData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the document.
+         */
+        fileId: string;
+    };
+    query?: never;
+    url: '/api/v1/application/documents/{fileId}';
+};
+
+export type DeleteApplicationDocumentResponses = {
+    /**
+     * Success.
+     */
+    200: Application & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type DeleteApplicationDocumentResponse = DeleteApplicationDocumentResponses[keyof DeleteApplicationDocumentResponses];
+
+export type AnswerApplicationQuestionData = {
+    body: AnswerApplicationQuestionBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the question.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/application/questions/{id}/answer';
+};
+
+export type AnswerApplicationQuestionResponses = {
+    /**
+     * Success.
+     */
+    200: Application & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type AnswerApplicationQuestionResponse = AnswerApplicationQuestionResponses[keyof AnswerApplicationQuestionResponses];
+
+export type SubmitApplicationData = {
+    body: SubmitApplicationBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/application/submit';
+};
+
+export type SubmitApplicationResponses = {
+    /**
+     * Success.
+     */
+    200: Application & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type SubmitApplicationResponse = SubmitApplicationResponses[keyof SubmitApplicationResponses];
 
 export type GetProductionAccessData = {
     body?: never;
@@ -4082,37 +4520,6 @@ export type GetProductionAccessResponses = {
 };
 
 export type GetProductionAccessResponse = GetProductionAccessResponses[keyof GetProductionAccessResponses];
-
-export type RequestProductionAccessData = {
-    body: RequestProductionAccessBody;
-    headers?: {
-        /**
-         * Language of messages: `en`, `fr` or `ar`; English for every other.
-         */
-        'Accept-Language'?: string;
-        /**
-         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
-         */
-        'X-Request-Id'?: string;
-    };
-    path?: never;
-    query?: never;
-    url: '/api/v1/production-access';
-};
-
-export type RequestProductionAccessResponses = {
-    /**
-     * Created.
-     */
-    201: ProductionAccess & {
-        /**
-         * Identifier of the request, for support.
-         */
-        correlationId: string;
-    };
-};
-
-export type RequestProductionAccessResponse = RequestProductionAccessResponses[keyof RequestProductionAccessResponses];
 
 export type ListOrdersData = {
     body?: never;

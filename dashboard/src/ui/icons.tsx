@@ -100,6 +100,11 @@ export const IconExternalLink = outlined([
   'M11 13l9 -9',
   'M15 4h5v5',
 ])
+export const IconFileCheck = outlined([
+  'M14 3v4a1 1 0 0 0 1 1h4',
+  'M17 21h-10a2 2 0 0 1 -2 -2v-14a2 2 0 0 1 2 -2h7l5 5v11a2 2 0 0 1 -2 2',
+  'M9 15l2 2l4 -4',
+])
 export const IconHistory = outlined(['M12 8l0 4l2 2', 'M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5'])
 export const IconHome = outlined([
   'M5 12l-2 0l9 -9l9 9l-2 0',

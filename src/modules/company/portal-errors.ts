@@ -18,20 +18,6 @@ export const errors = {
       'Une société a besoin d’un propriétaire. Nommez-en d’abord un autre.',
       'تحتاج الشركة إلى مالك. عيّن مالكًا آخر أولاً.',
     ),
-    PRODUCTION_REQUEST_OPEN: error(
-      'ERR-1205',
-      409,
-      'Production access was requested already; the operator will decide.',
-      'L’accès en production a déjà été demandé ; l’opérateur décidera.',
-      'سبق طلب الوصول إلى الإنتاج؛ القرار للمشغّل.',
-    ),
-    PRODUCTION_ENABLED: error(
-      'ERR-1206',
-      409,
-      'Production access is enabled already.',
-      'L’accès en production est déjà activé.',
-      'الوصول إلى الإنتاج مفعّل مسبقًا.',
-    ),
     TOO_MANY_MEMBERS: error(
       'ERR-1207',
       409,

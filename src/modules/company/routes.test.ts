@@ -18,13 +18,6 @@ const patch = (session: TestSession, body: unknown) => as(session, { method: 'PA
 const auditOf = async (session: TestSession, query = '') =>
   (await as(session, { path: `/api/v1/company/audit-log${query}` })).body
 
-const request = {
-  legalName: 'Boutique Atlas SARL',
-  registrationNumber: '001525713000084',
-  activity: 'Ceramics, sold online.',
-  contactPhone: '+212661223344',
-}
-
 type Endpoint = [call: Call, allowed: readonly Role[]]
 const endpoints: Endpoint[] = [
   [{ path: '/api/v1/company' }, roles],
@@ -43,7 +36,6 @@ const endpoints: Endpoint[] = [
   [{ method: 'DELETE', path: '/api/v1/company/members/SOMEBODY' }, ['OWNER', 'ADMIN']],
   [{ path: '/api/v1/company/audit-log' }, ['OWNER', 'ADMIN']],
   [{ path: '/api/v1/production-access' }, roles],
-  [{ method: 'POST', path: '/api/v1/production-access', body: request }, ['OWNER']],
 ]
 
 test('each role may call what it is for, and is told so of the rest', async () => {

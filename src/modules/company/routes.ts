@@ -14,7 +14,6 @@ import { listActors } from '#platform/people/queries.ts'
 import { changeCompany } from './actions/company.ts'
 import { changeLogo, removeLogo } from './actions/logo.ts'
 import { changeRole, inviteMember, removeMember } from './actions/members.ts'
-import { readProduction, requestProduction } from './actions/production.ts'
 import { shownTerms } from './actions/terms.ts'
 import { actorsOf, presentEntry } from './audit-entry.ts'
 import { presentCompany } from './company.ts'
@@ -31,8 +30,6 @@ import {
   MemberInvite,
   MemberPatch,
   MemberView,
-  ProductionAsk,
-  ProductionView,
 } from './schemas.ts'
 import { TermsView } from './terms-schemas.ts'
 
@@ -56,7 +53,6 @@ export const companySubjects: Subjects = {
   '/api/v1/company': 'Company',
   '/api/v1/company/members': 'Members',
   '/api/v1/company/audit-log': 'Audit log',
-  '/api/v1/production-access': 'Production access',
 }
 
 export const companyRoutes: readonly PortalRoute[] = [
@@ -201,24 +197,5 @@ export const companyRoutes: readonly PortalRoute[] = [
       const actors = new Map(people.map((person) => [person.id, person]))
       return pageReply({ rows, total }, query, (row) => presentEntry(row, actors))
     },
-  }),
-
-  portalRoute('GET /api/v1/production-access', {
-    operationId: 'getProductionAccess',
-    summary: 'Whether the company has production access, and the status of its request',
-    access: 'production:read',
-    mode: 'read',
-    replies: { 200: ProductionView },
-    handler: async (ctx) => answer(200, await readProduction(ctx)),
-  }),
-
-  portalRoute('POST /api/v1/production-access', {
-    operationId: 'requestProductionAccess',
-    summary: 'Ask the operator for production access',
-    access: 'production:write',
-    mode: 'write',
-    body: ProductionAsk,
-    replies: { 201: ProductionView, 409: [errors.PRODUCTION_ENABLED, errors.PRODUCTION_REQUEST_OPEN] },
-    handler: async (ctx, { body }) => answer(201, await requestProduction(ctx, body)),
   }),
 ]

@@ -1,4 +1,3 @@
-import { CardAcquirerView } from '#money/acquirers/acquirer-view.ts'
 import { timeZoneProblem } from '#platform/time-zone.ts'
 import { z } from 'zod'
 import { dunningField, dunningView } from '#money/dunning-fields.ts'
@@ -6,6 +5,7 @@ import { amountView } from '#money/fields.ts'
 import { auditActions } from '#platform/audit/audit.ts'
 import {
   choice,
+  clearable,
   clearableEmail,
   clearablePhone,
   emailAddress,
@@ -14,11 +14,8 @@ import {
   httpsUrl,
   instant,
   instantView,
-  nameText,
   objectOf,
-  phoneNumber,
   refusing,
-  saidIn,
   saying,
   uuidParameter,
   wholeNumber,
@@ -29,7 +26,6 @@ import { companyId, companyName, fullName, localeChoice, shownName } from '#plat
 import { imageTypes } from '#platform/merchants/image.ts'
 import { nearestSeen } from '#platform/merchants/color.ts'
 import { roles } from '#platform/sessions/roles.ts'
-import { productionStatuses } from './production.ts'
 import { say } from './sentences.ts'
 
 // Bodies and answers of the company's calls.
@@ -77,29 +73,7 @@ const docs = {
   email: { description: 'E-mail address of the person.', example: 'salma@boutique-atlas.ma' },
   fullName: { description: 'Name of the person.', example: 'Salma Idrissi' },
   role: { description: 'Role of the person.', example: 'DEVELOPER' },
-  registrationNumber: { description: 'Number in the commercial register, or the ICE.', example: '001525713000084' },
-  activity: {
-    description: 'Products, customers and sales channels.',
-    example: 'Handmade ceramics, sold online in Morocco.',
-  },
-  contactPhone: {
-    description: 'Phone number for questions about the request, in E.164 form.',
-    example: '+212661223344',
-  },
 } satisfies Record<string, FieldDoc>
-
-/** As the field itself, and an empty text, which clears it. */
-const clearable = (field: z.ZodType<string>, doc: FieldDoc) =>
-  z
-    .string()
-    .transform((text, given) => {
-      if (text === '') return null
-      const read = field.safeParse(text)
-      if (read.success) return read.data
-      for (const issue of read.error.issues) given.issues.push(refusing(saidIn(issue), text))
-      return z.NEVER
-    })
-    .meta(doc)
 
 const brandColor = z
   .string()
@@ -281,49 +255,3 @@ export const AuditEntry = z
       .optional(),
   })
   .meta({ id: 'AuditEntry' })
-
-const notBlank = (maxLength: number, doc: FieldDoc) =>
-  freeText(maxLength, doc).refine((text) => text.trim() !== '', 'must not be blank')
-
-export const ProductionAsk = objectOf({
-  legalName: shownName(docs.legalName),
-  registrationNumber: nameText(docs.registrationNumber).refine(
-    (text) => text.length <= 64,
-    saying(say('must be at most {high} characters long', { high: 64 })),
-  ),
-  activity: notBlank(1_000, docs.activity),
-  website: httpsUrl(docs.website).optional(),
-  contactPhone: phoneNumber(docs.contactPhone),
-})
-export type ProductionAsk = z.output<typeof ProductionAsk>
-
-export const ProductionView = z
-  .strictObject({
-    status: choice(productionStatuses, { description: 'Status of production access.', example: 'PENDING' }),
-    currency: z
-      .string()
-      .meta({ description: 'ISO 4217 code of the currency that `cardAcquirer` takes cards in.', example: 'MAD' }),
-    request: z
-      .strictObject({
-        id: z.string().meta({ description: 'Id of the request.', example: docs.personId.example, format: 'uuid' }),
-        status: choice(['PENDING', 'GRANTED', 'REFUSED'], {
-          description: 'Status of the request.',
-          example: 'PENDING',
-        }),
-        legalName: z.string().meta(docs.legalName),
-        registrationNumber: z.string().meta(docs.registrationNumber),
-        activity: z.string().meta(docs.activity),
-        website: z.string().meta(docs.website).optional(),
-        contactPhone: z.string().meta(docs.contactPhone),
-        requestedAt: instantView({ description: 'Time of the request.' }),
-      })
-      .meta({ description: 'The latest request.', example: { id: docs.personId.example, status: 'PENDING' } })
-      .optional(),
-    reason: z
-      .string()
-      .meta({ description: 'Reason from the operator.', example: 'The site does not answer yet.' })
-      .optional(),
-    decidedAt: instantView({ description: 'When the operator decided last.' }).optional(),
-    cardAcquirer: CardAcquirerView.optional(),
-  })
-  .meta({ id: 'ProductionAccess' })

@@ -86,8 +86,8 @@ test('a call that was begun before a password reset, a removal or a change of ro
   const product = { name: 'Too late', price: 1 }
   assert.equal(await slowly('/api/v1/merchant/products', demoted.token, product, demote), '403 FORBIDDEN')
   const invitation = { email: 'a@example.com', role: 'OWNER' }
-  const request = { legalName: 'A', registrationNumber: '1', activity: 'a', contactPhone: '+212612345678' }
-  assert.equal(refusal(await post('/api/v1/production-access', demoted.token, request)), '403 ERR-1202')
+  const submitted = { terms: 'standard@1' }
+  assert.equal(refusal(await post('/api/v1/application/submit', demoted.token, submitted)), '403 ERR-1202')
   const headers = { 'x-confirmation-token': await demoted.confirmation() }
   assert.equal(refusal(await post('/api/v1/company/members', demoted.token, invitation, headers)), '403 ERR-1202')
 })

@@ -61,7 +61,7 @@ export async function approve(ctx: DecidingCall, id: string) {
     const { tx, now } = write
     const taken = await decideApproval(tx, { id, status: 'APPROVED', by: staff.staffId, now })
     if (!taken) return refuseDecision(tx, id, staff, clock())
-    const done = await kind.carryOut(write, parameters)
+    const done = await kind.carryOut(write, parameters, staff.staffId)
     await record(tx, { ...done, target: done.target ?? id })
     const about = { target: id, merchantId: parameters.merchantId }
     return { taken, act: await record(tx, { act: 'approval.approved', ...about, after: { kind: asked.kind } }) }

@@ -1,4 +1,4 @@
-import { decideProduction } from '../../modules/company/actions/production.ts'
+import { approveApplication, decideProduction } from '../../modules/applications/actions/production-access.ts'
 import { assignPlanIn } from '../../money/pricing/plans.ts'
 import type { BankAccount } from '../../money/wallets/wallet.ts'
 import { assignBankAccount, walletOf } from '../../money/wallets/wallets.ts'
@@ -14,8 +14,8 @@ type Parameters = { merchantId: string; environment?: 'SANDBOX' | 'PRODUCTION' }
 
 type ApprovalKind = {
   least: LeastRole
-  /** Does it, and says what was done. */
-  carryOut: (ctx: WriteContext, parameters: Parameters) => Promise<Act>
+  /** Does it, and says what was done; `by` is the person who approves. */
+  carryOut: (ctx: WriteContext, parameters: Parameters, by: string) => Promise<Act>
 }
 
 const approvalKinds = {
@@ -26,6 +26,13 @@ const approvalKinds = {
       if (!decided) failPortal(errors.NO_SUCH_MERCHANT)
       if (decided.outcome === 'UNCHANGED') failPortal(errors.NOTHING_TO_CHANGE)
       return { act: 'merchant.production_enabled', merchantId, after: { productionAccess: 'ENABLED' } }
+    },
+  },
+  APPLICATION: {
+    least: 'RISK',
+    carryOut: async (ctx, { merchantId, submittedAt }, by) => {
+      await approveApplication(ctx, { by, submittedAt: new Date(String(submittedAt)) })
+      return { act: 'application.approved', merchantId, after: { productionAccess: 'ENABLED' } }
     },
   },
   BANK_ACCOUNT: {

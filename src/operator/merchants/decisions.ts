@@ -1,10 +1,12 @@
-import { decideProduction } from '../../modules/company/actions/production.ts'
+import { findApplication } from '../../modules/applications/queries.ts'
+import { decideProduction } from '../../modules/applications/actions/production-access.ts'
 import { findCompany } from '../../platform/merchants/company-queries.ts'
 import { changeWalletStatus, walletOf } from '../../money/wallets/wallets.ts'
 import { choice, objectOf } from '../../platform/http/fields.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
 import { answer } from '../../platform/http/portal-route.ts'
 import { z } from 'zod'
+import { endApprovalsOf } from '../../platform/staff/approval-queries.ts'
 import { askFor } from '../approvals/actions.ts'
 import { ApprovalView } from '../approvals/schemas.ts'
 import { ByMerchant, merchantIdDoc, reason } from '../fields.ts'
@@ -43,11 +45,13 @@ export const decisionRoutes = [
     replies: {
       202: ApprovalView,
       404: [errors.NO_SUCH_MERCHANT],
-      409: [errors.APPROVAL_OPEN, errors.NOTHING_TO_CHANGE],
+      409: [errors.APPROVAL_OPEN, errors.NOTHING_TO_CHANGE, errors.APPLICATION_WAITS],
     },
     handler: async (ctx, { params: { merchantId }, body }) => {
       const company = (await findCompany(ctx.tx, merchantId)) ?? failPortal(errors.NO_SUCH_MERCHANT)
       if (company.productionAccess === 'ENABLED') failPortal(errors.NOTHING_TO_CHANGE)
+      const applied = (await findApplication(ctx.tx, merchantId))?.status
+      if (applied === 'SUBMITTED' || applied === 'QUESTIONS') failPortal(errors.APPLICATION_WAITS)
       const { view, act } = await askFor(ctx, { kind: 'PRODUCTION_ACCESS', merchantId, reason: body.reason })
       return { ...answer(202, view), act }
     },
@@ -55,16 +59,18 @@ export const decisionRoutes = [
 
   operatorRoute('POST /operator/v1/merchants/{merchantId}/suspend-production', {
     operationId: 'suspendProductionAccess',
-    summary: 'Refuse the open request of a merchant, or suspend its production keys; its owners are told why',
+    summary: 'Refuse the application of a merchant, or suspend its production keys; its owners are told why',
     access: 'RISK',
     mode: 'write',
     confirmed: true,
     params: ByMerchant,
     body: Reasoned,
     replies: { 200: AccessView, 404: [errors.NO_SUCH_MERCHANT], 409: [errors.NOTHING_TO_CHANGE] },
-    handler: async ({ tx, now, record }, { params: { merchantId }, body }) => {
+    handler: async ({ tx, now, record, staff }, { params: { merchantId }, body }) => {
       const before = await findCompany(tx, merchantId)
-      const decided = await decideProduction(tx, { merchantId, isAllowed: false, reason: body.reason }, now)
+      const decision = { merchantId, isAllowed: false, reason: body.reason, by: staff.staffId }
+      const decided = await decideProduction(tx, decision, now)
+      if (decided?.application) await endApprovalsOf(tx, 'APPLICATION', merchantId)
       if (!decided || !before) failPortal(errors.NO_SUCH_MERCHANT)
       if (decided.outcome === 'UNCHANGED') failPortal(errors.NOTHING_TO_CHANGE)
       const { productionAccess } = decided.company

@@ -1,5 +1,4 @@
-import { findLatestRequest } from '../../modules/company/production-queries.ts'
-import type { ProductionRequest } from '../../modules/company/production.ts'
+import { findApplication } from '../../modules/applications/queries.ts'
 import { standardName } from '../../money/pricing/rule.ts'
 import { plansOfMerchant } from '../../money/pricing/plans.ts'
 import type { BankAccount } from '../../money/wallets/wallet.ts'
@@ -19,9 +18,9 @@ export async function readMerchant(tx: Queries, merchantId: string, now: Date) {
   const company = await findCompany(tx, merchantId)
   if (!company) return undefined
   const scope = { merchantId, environment: 'PRODUCTION' } as const
-  const [wallet, request, terms, members, keys, entries] = await Promise.all([
+  const [wallet, application, terms, members, keys, entries] = await Promise.all([
     walletOf(tx, scope),
-    findLatestRequest(tx, merchantId),
+    findApplication(tx, merchantId),
     plansOfMerchant(tx, merchantId),
     listMembers(tx, merchantId, { offset: 0, limit: 200, isRising: true }),
     listKeys(tx, merchantId),
@@ -38,7 +37,7 @@ export async function readMerchant(tx: Queries, merchantId: string, now: Date) {
     productionAccess: company.productionAccess,
     ...(productionReason !== null && { productionReason }),
     createdAt: company.createdAt,
-    ...(request && { request: presentRequest(request) }),
+    ...(application && { application: application.status }),
     wallet: {
       status: wallet.status,
       currency: wallet.currency,
@@ -82,16 +81,6 @@ const presentAccount = ({ rib, holderName, bankName }: BankAccount) => ({
   rib: `${rib.slice(0, 4)}…${rib.slice(-4)}`,
   holderName,
   bankName,
-})
-
-const presentRequest = (request: ProductionRequest) => ({
-  legalName: request.legalName,
-  registrationNumber: request.registrationNumber,
-  activity: request.activity,
-  ...(request.website !== null && { website: request.website }),
-  contactPhone: request.contactPhone,
-  status: request.status,
-  requestedAt: request.createdAt,
 })
 
 /** Entries name people by their e-mails. */

@@ -1,5 +1,5 @@
 import { foldedEmail } from '../../modules/portal/user.ts'
-import { listOpenRequests } from '../../modules/company/production-queries.ts'
+import { listWaiting } from '../../modules/applications/operator-queries.ts'
 import { versionsOf } from '../../money/pricing/plans.ts'
 import { findRibOwner } from '../../money/wallets/queries.ts'
 import { isRib } from '../../money/wallets/rib.ts'
@@ -32,11 +32,11 @@ export const merchantRoutes = [
     query: MerchantFilters,
     replies: { 200: MerchantList },
     handler: async ({ tx }, { query: { q, waiting, before, limit = 50 } }) => {
-      const open = await listOpenRequests(tx)
+      const open = await listWaiting(tx)
       const search = q === undefined ? {} : await searchFor(tx, q)
       const ids = waiting ? open.map(({ merchantId }) => merchantId) : search.ids
       const found = await searchMerchants(tx, { ...search, ids, before }, limit)
-      const askedAt = new Map(open.map(({ merchantId, createdAt }) => [merchantId, createdAt]))
+      const askedAt = new Map(open.map(({ merchantId, submittedAt }) => [merchantId, submittedAt]))
       const last = found.length === limit ? found.at(-1) : undefined
       return answer(200, {
         items: found.map((each) => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { choice, lineText, objectOf, uuidParameter } from '../../platform/http/fields.ts'
 import { environmentNames } from '../../platform/context.ts'
 import { roles } from '../../platform/sessions/roles.ts'
+import { applicationStatuses } from '../../modules/applications/application.ts'
 import { at, idDoc, limit, merchantIdDoc, reason } from '../fields.ts'
 
 export const accesses = ['ENABLED', 'NOT_ENABLED', 'SUSPENDED'] as const
@@ -18,7 +19,7 @@ const FoundMerchantView = z
     merchantId,
     name,
     productionAccess,
-    requestedAt: at('Since when a request for production waits.').optional(),
+    requestedAt: at('Since when its application for production waits.').optional(),
     createdAt: at('When it signed up.'),
   })
   .meta({ id: 'FoundMerchant' })
@@ -35,7 +36,10 @@ export const MerchantFilters = objectOf({
     description: 'A part of the name, the e-mail of a member, a RIB, an id, or the beginning of a key.',
     example: 'atlas',
   }).optional(),
-  waiting: z.enum(['true']).meta({ description: 'Only those that ask for production.', example: 'true' }).optional(),
+  waiting: z
+    .enum(['true'])
+    .meta({ description: 'Only those whose application for production waits.', example: 'true' })
+    .optional(),
   before: uuidParameter({ ...idDoc, description: 'The last merchant of the page before.' }).optional(),
   limit: limit(100),
 })
@@ -74,18 +78,6 @@ const EntryView = z
   })
   .meta({ id: 'MerchantEntry' })
 
-const RequestView = z
-  .strictObject({
-    legalName: text('Legal name.', 'Boutique Atlas SARL'),
-    registrationNumber: text('Number in the register.', 'RC 123456'),
-    activity: text('What it sells.', 'Tea and crockery'),
-    website: text('Its website.', 'https://atlas.example').optional(),
-    contactPhone: text('Its phone.', '+212522000000'),
-    status: choice(['PENDING', 'GRANTED', 'REFUSED'], { description: 'State of the request.', example: 'PENDING' }),
-    requestedAt: at('When it was asked for.'),
-  })
-  .meta({ id: 'MerchantRequest' })
-
 const WalletView = z
   .strictObject({
     status: choice(walletStatuses, { description: 'State of the production wallet.', example: 'ACTIVE' }),
@@ -114,7 +106,10 @@ export const MerchantView = z
     productionAccess,
     productionReason: text('What its owners were told.', 'Closed its shop.').optional(),
     createdAt: at('When it signed up.'),
-    request: RequestView.optional(),
+    application: choice(applicationStatuses, {
+      description: 'State of its application for production.',
+      example: 'DRAFT',
+    }).optional(),
     wallet: WalletView,
     plan: text('Pricing plan that counts now.', 'standard'),
     members: z.array(MemberView).meta({ description: 'Up to 200 people, masked.' }),

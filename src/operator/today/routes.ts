@@ -1,5 +1,5 @@
 import { listSuspendedWebhooks } from '../../events/operator-queries.ts'
-import { listOpenRequests } from '../../modules/company/production-queries.ts'
+import { listWaiting as listApplicants } from '../../modules/applications/operator-queries.ts'
 import { listFiles } from '../../money/bank-files/queries.ts'
 import { listSuspense } from '../../money/bank-statements/queries.ts'
 import { listForOperator as listDisputes } from '../../money/disputes/queries.ts'
@@ -43,7 +43,7 @@ type Waiting = { kind: Kind; count: number; since?: Date }
 
 async function listWaiting(tx: Queries, now: Date): Promise<Waiting[]> {
   const [requests, approvals, transactions, files, entries, webhooks, disputes, reviews] = await Promise.all([
-    listOpenRequests(tx),
+    listApplicants(tx),
     listApprovals(tx, { status: 'WAITING' }, most),
     listForOperator(tx),
     listFiles(tx, most),
@@ -58,7 +58,7 @@ async function listWaiting(tx: Queries, now: Date): Promise<Waiting[]> {
   return [
     waits(
       'PRODUCTION_REQUESTS',
-      requests.map(({ createdAt }) => createdAt),
+      requests.flatMap(({ submittedAt }) => submittedAt ?? []),
     ),
     waits(
       'APPROVALS',

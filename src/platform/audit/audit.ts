@@ -30,6 +30,8 @@ export const auditActions = [
   'member.role_changed',
   'member.removed',
   'production.requested',
+  'application.questions_asked',
+  'application.answered',
   'production.enabled',
   'production.refused',
   'production.suspended',

@@ -30,9 +30,15 @@ const draw = newDrawing(usualDeadlineMs)
 export const renderPdf = (document: PdfDocument, whose: string): Promise<Buffer> =>
   draw({ kind: 'pdf', document }, whose)
 
-/** The first page of `pdf` as an image that is `width` pixels wide. Refuses and throws like {@link renderPdf}. */
-export const pdfToPng = (pdf: Uint8Array, { width, whose }: { width: number; whose: string }): Promise<Buffer> =>
-  draw({ kind: 'png', pdf, width }, whose)
+type Wanted = { width: number; whose: string; page?: number }
+
+/** A page of `pdf`, the first one unless told, as an image that is `width` pixels wide. Refuses and throws like {@link renderPdf}. */
+export const pdfToPng = (pdf: Uint8Array, { width, whose, page = 1 }: Wanted): Promise<Buffer> =>
+  draw({ kind: 'png', pdf, width, page }, whose)
+
+/** Number of pages of `pdf`. Refuses and throws like {@link renderPdf}. */
+export const pagesOf = (pdf: Uint8Array, whose: string): Promise<number> =>
+  draw({ kind: 'pages', pdf }, whose).then((text) => Number(text.toString()))
 
 /** The picture of `image` alone, no larger than 4000 pixels; empty for a broken one. Refuses and throws like {@link renderPdf}. */
 export const redrawnImage = (image: Uint8Array, { type, whose }: { type: ImageType; whose: string }): Promise<Buffer> =>

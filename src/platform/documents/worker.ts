@@ -15,7 +15,8 @@ import { unpackedFont } from './woff.ts'
 
 export type Job = { id: number } & (
   | { kind: 'pdf'; document: PdfDocument }
-  | { kind: 'png'; pdf: Uint8Array; width: number }
+  | { kind: 'png'; pdf: Uint8Array; width: number; page?: number }
+  | { kind: 'pages'; pdf: Uint8Array }
   | { kind: 'image'; image: Uint8Array; type: ImageType }
   | { kind: 'sizes'; image: Uint8Array; sides: readonly number[] }
   | { kind: 'qr'; text: string; look: QrLook; format: 'svg' | 'png' }
@@ -60,7 +61,8 @@ function drawJob(job: Job): Promise<Buffer> {
   if (job.kind === 'pdf') return drawDocument(job.document)
   if (job.kind === 'image') return redraw(job.image, job.type)
   if (job.kind === 'sizes') return drawSizes(job.image, job.sides)
-  return job.kind === 'png' ? drawPage(job.pdf, job.width) : drawQr(job.text, job.look, job.format)
+  if (job.kind === 'pages') return countPages(job.pdf)
+  return job.kind === 'png' ? drawPage(job.pdf, job) : drawQr(job.text, job.look, job.format)
 }
 
 const tell = (done: Done, moved: ArrayBuffer[] = []): void => parentPort?.postMessage(done, moved)
@@ -153,15 +155,35 @@ function numbers(...values: number[]): Buffer {
   return bytes
 }
 
-async function drawPage(pdf: Uint8Array, width: number): Promise<Buffer> {
+/** A stranger's page may be far higher than wide. */
+const highest = 4
+
+async function drawPage(
+  pdf: Uint8Array,
+  { width, page: number = 1 }: { width: number; page?: number },
+): Promise<Buffer> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
   try {
-    const page = await (await task.promise).getPage(1)
-    const viewport = page.getViewport({ scale: width / page.getViewport({ scale: 1 }).width })
-    const canvas = createCanvas(width, Math.round(viewport.height))
+    const page = await (await task.promise).getPage(number)
+    const whole = page.getViewport({ scale: 1 })
+    const scale = Math.min(width / whole.width, (width * highest) / whole.height)
+    const viewport = page.getViewport({ scale })
+    const sides = [viewport.width, viewport.height].map((side) => Math.max(1, Math.round(side)))
+    const canvas = createCanvas(...(sides as [number, number]))
     await page.render({ canvas, viewport }).promise
     return canvas.toBuffer('image/png')
+  } finally {
+    await task.destroy()
+  }
+}
+
+/** Its number, as a text. */
+async function countPages(pdf: Uint8Array): Promise<Buffer> {
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+  const task = getDocument({ data: new Uint8Array(pdf), verbosity: 0 })
+  try {
+    return Buffer.from(String((await task.promise).numPages))
   } finally {
     await task.destroy()
   }

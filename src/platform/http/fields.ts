@@ -309,3 +309,16 @@ function nestedProblem(value: unknown, depth: number): Words | undefined {
   }
   return undefined
 }
+
+/** As the field itself, and an empty text, which clears it. */
+export const clearable = (field: z.ZodType<string>, doc: FieldDoc) =>
+  z
+    .string()
+    .transform((text, given) => {
+      if (text === '') return null
+      const read = field.safeParse(text)
+      if (read.success) return read.data
+      for (const issue of read.error.issues) given.issues.push(refusing(saidIn(issue), text))
+      return z.NEVER
+    })
+    .meta(doc)

@@ -56,6 +56,10 @@ export const listStaff = (tx: Queries) => tx.many<ListedStaff>`
   select f.*, (select max(s.created_at) from staff_sessions s where s.staff_id = f.id) as last_seen_at
   from staff f order by f.created_at, f.id`
 
+/** People of these roles, in their languages: for mails to them. */
+export const listStaffOf = (tx: Queries, roles: readonly StaffRole[]) => tx.many<{ email: string; locale: Locale }>`
+  select email, locale from staff where role = any(${roles}) and status = 'ACTIVE' order by id`
+
 type Named = Pick<StaffMember, 'id' | 'email' | 'fullName'>
 
 /** The people of acts and approvals, who may have been removed since. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '../../config.ts'
-import { decideProduction } from '../../modules/company/actions/production.ts'
+import { decideProduction } from '../../modules/applications/actions/production-access.ts'
 import { createLink } from '../../modules/payment-links/actions.ts'
 import { LinkCreate } from '../../modules/payment-links/schemas.ts'
 import { createProduct } from '../../modules/products/actions.ts'

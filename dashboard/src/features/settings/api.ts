@@ -22,6 +22,19 @@ export const productionTones: Record<ProductionStatus, Tone> = {
 }
 export type Production = Portal.ProductionAccess
 
+export type Application = Portal.Application
+export type LegalForm = NonNullable<Application['legalForm']>
+export type DocumentKind = Application['documents'][number]['kind']
+export const legalForms: readonly LegalForm[] = [
+  'LIMITED_COMPANY',
+  'JOINT_STOCK_COMPANY',
+  'PARTNERSHIP',
+  'SOLE_TRADER',
+  'AUTO_ENTREPRENEUR',
+  'COOPERATIVE',
+  'ASSOCIATION',
+]
+
 export type AuditEntry = Portal.AuditEntry
 
 /** Cache paths of the company's settings: the one for all pages, and the one for these. */

@@ -1,40 +1,48 @@
-import { Alert, Paper, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useApi } from '../../lib/api.ts'
+import { Alert, Anchor, List, Paper, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEnvironment } from '../../lib/environment.ts'
 import { useWords } from '../../lib/language.ts'
 import { usePortal } from '../../lib/portal.ts'
 import { useMay } from '../../lib/session.ts'
 import { commonWords } from '../../lib/words.ts'
-import { FormFrame, useTypedForm } from '../../ui/form.tsx'
 import { FactSheet, Section } from '../../ui/section.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { CompanyTerms } from '../../ui/terms.tsx'
 import { Moment, Status } from '../../ui/values.tsx'
-import { type Company, type Production, productionTones } from './api.ts'
+import { type Application, type Production, productionTones } from './api.ts'
+import { ApplicationForms } from './application.tsx'
+import { ApplicationFacts } from './application-facts.tsx'
+import { ApplicationProgress } from './application-progress.tsx'
+import { Documents } from './application-documents.tsx'
+import { Questions } from './application-questions.tsx'
+import { ApplicationSubmit } from './application-submit.tsx'
+import { ApplicationSteps } from './application-steps.tsx'
+import { applicationWords } from './application-words.ts'
 import { SettingsFrame } from './frame.tsx'
 import { settingsWords } from './words.ts'
 
 /** Whether the company may take real money, and the way there. */
 export function Page() {
   const production = usePortal<Production>('/production-access')
+  const application = usePortal<Application>('/application')
   return (
     <SettingsFrame place="production">
-      <Shown query={production}>{(found) => <State production={found} />}</Shown>
+      <Shown query={production}>
+        {(access) => <Shown query={application}>{(found) => <State production={access} application={found} />}</Shown>}
+      </Shown>
     </SettingsFrame>
   )
 }
 
-function State({
-  production: { status, reason, decidedAt, request, cardAcquirer, currency },
-}: {
-  production: Production
-}) {
+type Parts = { production: Production; application: Application }
+
+function State({ production, application }: Parts) {
   const words = useWords(settingsWords).production
   const common = useWords(commonWords)
-  const mayAsk = useMay('production:write')
-  const canAsk = status !== 'PENDING' && status !== 'ENABLED'
-  const company = usePortal<Company>('/company')
+  const { status, reason, decidedAt, cardAcquirer, currency } = production
   return (
-    <Stack>
+    <Stack gap="lg">
+      <ApplicationSteps status={status} application={application} />
       <FactSheet
         facts={[
           [
@@ -56,94 +64,91 @@ function State({
           ],
         ]}
       />
-      <Text>{words.meanings[status]}</Text>
-      {cardAcquirer?.savesCards === false && <Text>{words.noSaving}</Text>}
-      {status === 'ENABLED' && !cardAcquirer && (
-        <Alert color="red" title={words.missing(currency)}>
-          {words.missingText(currency)}
-        </Alert>
+      {status === 'ENABLED' ? (
+        <Enabled production={production} />
+      ) : (
+        <Applying application={application} status={status} />
       )}
-      {request && (
-        <Section title={words.latest}>
-          <FactSheet
-            facts={[
-              [words.requestedAt, <Moment key="at" at={request.requestedAt} />],
-              [words.legalName, request.legalName],
-              [words.registrationNumber, request.registrationNumber],
-              [words.activity, request.activity],
-              [words.website, request.website],
-              [
-                words.contactPhone,
-                <span key="phone" className="ltr">
-                  {request.contactPhone}
-                </span>,
-              ],
-            ]}
-          />
-        </Section>
-      )}
-      {canAsk && !mayAsk && <Alert>{words.ownersOnly}</Alert>}
-      {canAsk && mayAsk && (
-        <Section title={words.ask}>
-          <Text size="sm">{words.terms}</Text>
-          <CompanyTerms />
-          <Shown query={company}>{(found) => <Request company={found} request={request} />}</Shown>
-        </Section>
-      )}
+      {status === 'ENABLED' && application.status === 'APPROVED' && <ApplicationFacts application={application} />}
     </Stack>
   )
 }
 
-function Request({ company, request }: { company: Company; request: Production['request'] }) {
+function Enabled({ production: { cardAcquirer, currency } }: { production: Production }) {
   const words = useWords(settingsWords).production
-  const { portal } = useApi()
-  const form = useTypedForm({
-    first: {
-      legalName: request?.legalName ?? company.legalName ?? '',
-      registrationNumber: request?.registrationNumber ?? '',
-      activity: request?.activity ?? '',
-      website: request?.website ?? company.website ?? '',
-      contactPhone: request?.contactPhone ?? company.supportPhone ?? '',
-    },
-    send: ({ website, ...values }) =>
-      portal('/production-access', { method: 'POST', body: { ...values, ...(website !== '' && { website }) } }),
-    changes: ['/production-access'],
-    onDone: () => undefined,
-  })
+  const { next } = useWords(applicationWords)
+  const { environment, setEnvironment } = useEnvironment()
   return (
-    <Paper withBorder p="md">
-      <FormFrame form={form} submit={words.ask}>
-        <TextInput label={words.legalName} required {...form.field('legalName')} />
-        <TextInput
-          label={words.registrationNumber}
-          description={words.registrationHint}
-          required
-          {...form.field('registrationNumber')}
-        />
-        <Textarea
-          label={words.activity}
-          description={words.activityHint}
-          required
-          autosize
-          minRows={3}
-          {...form.field('activity')}
-        />
-        <TextInput
-          label={words.website}
-          type="url"
-          placeholder="https://"
-          classNames={{ input: 'ltr' }}
-          {...form.field('website')}
-        />
-        <TextInput
-          label={words.contactPhone}
-          type="tel"
-          required
-          placeholder="+212661223344"
-          classNames={{ input: 'ltr' }}
-          {...form.field('contactPhone')}
-        />
-      </FormFrame>
-    </Paper>
+    <>
+      <Text>{words.meanings.ENABLED}</Text>
+      {cardAcquirer?.savesCards === false && <Text>{words.noSaving}</Text>}
+      {!cardAcquirer && <Alert title={words.missing(currency)}>{words.missingText(currency)}</Alert>}
+      <Section title={next.title}>
+        <Paper withBorder p="md">
+          <List>
+            {environment === 'SANDBOX' && (
+              <List.Item>
+                <Anchor component="button" type="button" onClick={() => setEnvironment('PRODUCTION')}>
+                  {next.switchOver}
+                </Anchor>
+              </List.Item>
+            )}
+            <List.Item>
+              <Anchor component={Link} to="/payment-links">
+                {next.link}
+              </Anchor>
+            </List.Item>
+            <List.Item>
+              <Anchor component={Link} to="/api-keys">
+                {next.key}
+              </Anchor>
+            </List.Item>
+          </List>
+        </Paper>
+      </Section>
+    </>
+  )
+}
+
+function Applying({ application, status }: { application: Application; status: Production['status'] }) {
+  const access = useWords(settingsWords).production
+  const { notes } = useWords(applicationWords)
+  const mayApply = useMay('production:write')
+  const isOpen = application.status !== 'SUBMITTED'
+  const note = status === 'SUSPENDED' && isOpen ? access.meanings.SUSPENDED : notes[application.status]
+  return (
+    <>
+      <Alert color={application.status === 'QUESTIONS' ? 'yellow' : 'blue'}>{note}</Alert>
+      {!mayApply && isOpen && <Alert>{access.ownersOnly}</Alert>}
+      <Questions application={application} mayAnswer={mayApply && application.status === 'QUESTIONS'} />
+      {mayApply && isOpen ? (
+        <>
+          <ApplicationProgress application={application} />
+          <ApplicationForms application={application} />
+          <Documents application={application} mayEdit />
+          <Fees />
+          <ApplicationSubmit application={application} />
+        </>
+      ) : (
+        <>
+          <ApplicationFacts application={application} />
+          <Documents application={application} mayEdit={false} />
+          <Fees />
+        </>
+      )}
+    </>
+  )
+}
+
+/** The fees that would apply, before the company agrees to them. */
+function Fees() {
+  const { sections, hints } = useWords(applicationWords)
+  return (
+    <Section title={sections.terms}>
+      <Text size="sm" c="dimmed">
+        {hints.terms}
+      </Text>
+      <CompanyTerms />
+    </Section>
   )
 }

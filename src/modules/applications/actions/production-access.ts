@@ -1,79 +1,75 @@
 import { emitIn } from '#events/emit.ts'
 import { presentCardAcquirer } from '#money/acquirers/acquirer-view.ts'
+import { assignBankAccount, walletOf } from '#money/wallets/wallets.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
-import { environmentNames } from '#platform/context.ts'
+import { environmentNames, type WriteContext } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import { fail } from '#platform/errors.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
 import { newId } from '#platform/ids.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { type Company, findCompany, lockCompany, setDecision } from '#platform/merchants/company-queries.ts'
 import { listPeople } from '#platform/people/queries.ts'
+import type { Application } from '../application.ts'
 import { errors } from '../portal-errors.ts'
-import { decideRequest, findLatestRequest, insertProductionRequest } from '../production-queries.ts'
-import { presentProduction, type ProductionRequest } from '../production.ts'
-import type { ProductionAsk } from '../schemas.ts'
+import { presentProduction } from '../production.ts'
+import { decideApplication, findApplication, settleQuestions } from '../queries.ts'
+import { say } from '../sentences.ts'
+
+// Whether a company may take real money: what it sees of it, and the operator's word.
 
 export async function readProduction({ tx, session, cardAcquirerOf }: PortalContext<'production:read', 'read'>) {
   const { merchantId } = session
-  const [company, latest, acquirer] = await Promise.all([
+  const [company, application, acquirer] = await Promise.all([
     findCompany(tx, merchantId),
-    findLatestRequest(tx, merchantId),
+    findApplication(tx, merchantId),
     cardAcquirerOf({ merchantId, environment: 'PRODUCTION' }),
   ])
-  const shown = presentProduction(company ?? failPortal(errors.SESSION_INVALID), latest)
+  const shown = presentProduction(company ?? failPortal(errors.SESSION_INVALID), application)
   return { ...shown, ...(shown.status === 'ENABLED' && acquirer && { cardAcquirer: presentCardAcquirer(acquirer) }) }
 }
 
-/** Throws PRODUCTION_ENABLED, PRODUCTION_REQUEST_OPEN. */
-export async function requestProduction(ctx: PortalContext<'production:write', 'write'>, ask: ProductionAsk) {
-  const { tx, session, now, address, correlationId } = ctx
-  const { merchantId, userId } = session
-  const company = (await lockCompany(tx, merchantId)) ?? failPortal(errors.SESSION_INVALID)
-  if (company.productionAccess === 'ENABLED') failPortal(errors.PRODUCTION_ENABLED)
-  if ((await findLatestRequest(tx, merchantId))?.status === 'PENDING') failPortal(errors.PRODUCTION_REQUEST_OPEN)
-  const request: ProductionRequest = {
-    ...ask,
-    merchantId,
-    id: newId(now),
-    status: 'PENDING',
-    website: ask.website ?? null,
-    requestedBy: userId,
-    createdAt: now,
-    decidedAt: null,
-    reason: null,
-  }
-  await insertProductionRequest(tx, request)
-  const event = { merchantId, action: 'production.requested', actor: userId, target: request.id } as const
-  await recordAudit(tx, { ...event, address, facts: { legalName: ask.legalName }, correlationId }, now)
-  return presentProduction(company, request)
+type Decision = {
+  merchantId: string
+  isAllowed: boolean
+  reason?: string | undefined
+  /** The person of the staff; the command line without one. */
+  by?: string
+  /** The submission that was looked at; any where it is undefined. */
+  submittedAt?: Date
 }
-
-type Decision = { merchantId: string; isAllowed: boolean; reason?: string | undefined }
 const outcomes = {
   ENABLED: 'production.enabled',
   REFUSED: 'production.refused',
   SUSPENDED: 'production.suspended',
 } as const
-export type Decided = { company: Company; outcome: keyof typeof outcomes | 'UNCHANGED' }
+export type Decided = {
+  company: Company
+  outcome: keyof typeof outcomes | 'UNCHANGED'
+  application: Application | undefined
+}
 
 /**
- * The operator's word: allowing grants an open request; not allowing refuses an open one, and suspends without. To decide once
+ * The operator's word: allowing approves an application that waits; not allowing refuses one, and suspends without. To decide once
  * more what holds already changes nothing and sends nothing. Undefined when there is no such company.
  */
 export async function decideProduction(tx: Transaction, decision: Decision, now: Date): Promise<Decided | undefined> {
-  const { merchantId, isAllowed, reason = null } = decision
+  const { merchantId, isAllowed, reason = null, by = 'operator', submittedAt } = decision
   const company = await lockCompany(tx, merchantId)
   if (!company) return undefined
-  const status = isAllowed ? 'GRANTED' : 'REFUSED'
-  const request = await decideRequest(tx, { merchantId, status, reason, now })
-  const outcome = isAllowed ? 'ENABLED' : request ? 'REFUSED' : 'SUSPENDED'
+  const status = isAllowed ? 'APPROVED' : 'REFUSED'
+  const application = await decideApplication(tx, { merchantId, status, reason, by, submittedAt, now })
+  if (application) await settleQuestions(tx, merchantId, now)
+  else if (submittedAt)
+    fail('INVALID_STATE', say('The application has changed since it was looked at. Look at it again.'))
+  const outcome = isAllowed ? 'ENABLED' : application ? 'REFUSED' : 'SUSPENDED'
   const productionAccess = outcome === 'REFUSED' ? company.productionAccess : outcome
-  if (!request && productionAccess === company.productionAccess) return { company, outcome: 'UNCHANGED' }
+  if (!application && productionAccess === company.productionAccess)
+    return { company, outcome: 'UNCHANGED', application }
   await setDecision(tx, merchantId, { productionAccess, productionReason: reason }, now)
   const facts = reason === null ? {} : { facts: { reason } }
-  const target = request ? { target: request.id } : {}
-  await recordAudit(tx, { merchantId, action: outcomes[outcome], actor: 'operator', ...target, ...facts }, now)
+  await recordAudit(tx, { merchantId, action: outcomes[outcome], actor: 'operator', ...facts }, now)
   await tellDecision(tx, { merchantId, outcome, productionAccess, previous: company.productionAccess, reason }, now)
   const parameters = { company: company.name, outcome, ...(reason !== null && { reason }) }
   for (const { email: recipient, locale } of await listPeople(tx, merchantId, ['OWNER']))
@@ -81,7 +77,31 @@ export async function decideProduction(tx: Transaction, decision: Decision, now:
   return {
     company: { ...company, productionAccess, productionReason: reason, productionDecidedAt: now, updatedAt: now },
     outcome,
+    application,
   }
+}
+
+/**
+ * Approves an application, whose bank account then stands behind the production wallet, unless there is one. Refuses with
+ * `INVALID_STATE` a submission that is no longer the latest, and a RIB that another merchant has.
+ */
+export async function approveApplication(
+  ctx: WriteContext,
+  { by, submittedAt }: { by: string; submittedAt?: Date | undefined },
+): Promise<Decided> {
+  const { tx, scope, now } = ctx
+  const { merchantId } = scope
+  const decided = await decideProduction(
+    tx,
+    { merchantId, isAllowed: true, by, ...(submittedAt && { submittedAt }) },
+    now,
+  )
+  if (!decided?.application) return fail('INVALID_STATE', say('No application of this merchant waits for a decision.'))
+  const { rib, holderName, bic, bankName, agency } = decided.application
+  const isComplete = rib !== null && holderName !== null && bic !== null && bankName !== null && agency !== null
+  if (isComplete && !(await walletOf(tx, scope)).account)
+    await assignBankAccount(ctx, { rib, holderName, bic, bankName, agency })
+  return decided
 }
 
 type ProductionDecision = {

@@ -1,0 +1,192 @@
+import { inLocales } from '#platform/words.ts'
+import type { Locale } from '#platform/locale.ts'
+import type { MailContext, Message, Template } from '#platform/mail/mail.ts'
+import { named } from '#platform/mail/named.ts'
+
+// Mails to the owners of a company about its way to production. Names in them were typed by others: they are cut short, and mail programs find
+// nothing in them to make a link of.
+
+type Parameters = Record<string, string>
+
+/** A name in either script keeps its letters in order, and those around it theirs. */
+const isolated = (name: string): string => `\u2068${name}\u2069`
+
+type Outcome = 'ENABLED' | 'REFUSED' | 'SUSPENDED'
+type Decision = { subject: string; paragraph: (company: string) => string }
+
+const decisions: Record<Locale, Record<Outcome, Decision> & { reason: (text: string) => string; label: string }> =
+  inLocales({
+    en: {
+      ENABLED: {
+        subject: 'Production access is enabled',
+        paragraph: (company) => `“${company}” now has production access. Its production keys work.`,
+      },
+      REFUSED: {
+        subject: 'Production access was refused',
+        paragraph: (company) =>
+          `The request for production access by “${company}” was refused. You can request access again.`,
+      },
+      SUSPENDED: {
+        subject: 'Production access is suspended',
+        paragraph: (company) => `Production access for “${company}” is suspended. Its production keys no longer work.`,
+      },
+      reason: (text) => `Reason from the operator: ${text}`,
+      label: 'Open company settings',
+    },
+    fr: {
+      ENABLED: {
+        subject: 'L’accès en production est activé',
+        paragraph: (company) =>
+          `« ${company} » a désormais accès à la production. Ses clés de production fonctionnent.`,
+      },
+      REFUSED: {
+        subject: 'L’accès en production a été refusé',
+        paragraph: (company) =>
+          `La demande d’accès en production de « ${company} » a été refusée. Vous pouvez en présenter une nouvelle.`,
+      },
+      SUSPENDED: {
+        subject: 'L’accès en production est suspendu',
+        paragraph: (company) =>
+          `L’accès de « ${company} » à la production est suspendu. Ses clés de production sont refusées.`,
+      },
+      reason: (text) => `Motif indiqué par l’opérateur : ${text}`,
+      label: 'Ouvrir les paramètres de la société',
+    },
+    ar: {
+      ENABLED: {
+        subject: 'تم تفعيل الوصول إلى بيئة الإنتاج',
+        paragraph: (company) =>
+          `أصبح بإمكان «${isolated(company)}» الوصول إلى بيئة الإنتاج، ومفاتيح الإنتاج الخاصة بها فعّالة.`,
+      },
+      REFUSED: {
+        subject: 'رُفض طلب الوصول إلى بيئة الإنتاج',
+        paragraph: (company) => `رُفض طلب «${isolated(company)}» الوصول إلى بيئة الإنتاج. يمكنكم تقديم طلب جديد.`,
+      },
+      SUSPENDED: {
+        subject: 'تم تعليق الوصول إلى بيئة الإنتاج',
+        paragraph: (company) => `عُلّق وصول «${isolated(company)}» إلى بيئة الإنتاج، ومفاتيح الإنتاج الخاصة بها مرفوضة.`,
+      },
+      reason: (text) => `السبب الذي ذكره المشغّل: ${text}`,
+      label: 'فتح إعدادات الشركة',
+    },
+  })
+
+type Told = Pick<Message, 'subject'> & { paragraph: (company: string) => string; label: string }
+type Arrival = 'SUBMITTED' | 'ANSWERED'
+
+const arrivals: Record<Locale, Record<Arrival, Told>> = inLocales({
+  en: {
+    SUBMITTED: {
+      subject: 'Your application for production has arrived',
+      paragraph: (company) =>
+        `The application of “${company}” is with the operator. You will hear by e-mail what they decide, or what they want to know.`,
+      label: 'See the application',
+    },
+    ANSWERED: {
+      subject: 'Your answers have arrived',
+      paragraph: (company) => `The answers of “${company}” are with the operator, who looks at the application again.`,
+      label: 'See the application',
+    },
+  },
+  fr: {
+    SUBMITTED: {
+      subject: 'Votre demande de passage en production est arrivée',
+      paragraph: (company) =>
+        `La demande de « ${company} » est chez l’opérateur. Vous recevrez par e-mail sa décision, ou ses questions.`,
+      label: 'Voir la demande',
+    },
+    ANSWERED: {
+      subject: 'Vos réponses sont arrivées',
+      paragraph: (company) =>
+        `Les réponses de « ${company} » sont chez l’opérateur, qui reprend l’examen de la demande.`,
+      label: 'Voir la demande',
+    },
+  },
+  ar: {
+    SUBMITTED: {
+      subject: 'وصل طلبكم للانتقال إلى الإنتاج',
+      paragraph: (company) => `طلب «${isolated(company)}» لدى المشغّل. يصلكم بالبريد قراره أو ما يريد معرفته.`,
+      label: 'عرض الطلب',
+    },
+    ANSWERED: {
+      subject: 'وصلت إجاباتكم',
+      paragraph: (company) => `إجابات «${isolated(company)}» لدى المشغّل، وهو يعيد النظر في الطلب.`,
+      label: 'عرض الطلب',
+    },
+  },
+})
+
+const questionWords: Record<Locale, Told> = inLocales({
+  en: {
+    subject: 'The operator has questions about your application',
+    paragraph: (company) => `The operator has questions about the application of “${company}” for production:`,
+    label: 'Answer',
+  },
+  fr: {
+    subject: 'L’opérateur a des questions sur votre demande',
+    paragraph: (company) => `L’opérateur a des questions sur la demande de « ${company} » :`,
+    label: 'Répondre',
+  },
+  ar: {
+    subject: 'لدى المشغّل أسئلة عن طلبكم',
+    paragraph: (company) => `لدى المشغّل أسئلة عن طلب «${isolated(company)}» للانتقال إلى الإنتاج:`,
+    label: 'الإجابة',
+  },
+})
+
+const expiryWords: Record<Locale, Told> = inLocales({
+  en: {
+    subject: 'An identity document is about to expire',
+    paragraph: (company) =>
+      `The identity document that “${company}” handed in with its application expires soon. Hand in a new one; payments go on meanwhile.`,
+    label: 'Hand in a new one',
+  },
+  fr: {
+    subject: 'Une pièce d’identité arrive à expiration',
+    paragraph: (company) =>
+      `La pièce d’identité remise par « ${company} » avec sa demande expire bientôt. Déposez-en une nouvelle ; les paiements continuent entre-temps.`,
+    label: 'Déposer la nouvelle',
+  },
+  ar: {
+    subject: 'وثيقة هوية توشك على الانتهاء',
+    paragraph: (company) =>
+      `وثيقة الهوية التي قدّمتها «${isolated(company)}» مع طلبها تنتهي قريبًا. قدّموا وثيقة جديدة؛ وتستمر المدفوعات في الأثناء.`,
+    label: 'تقديم وثيقة جديدة',
+  },
+})
+
+const page = '/dashboard/settings/production'
+
+function decided({ company, outcome, reason }: Parameters, { locale, publicUrl }: MailContext): Message {
+  const words = decisions[locale]
+  const { subject, paragraph } = words[outcome as Outcome]
+  return {
+    subject,
+    paragraphs: [paragraph(named(company)), ...(reason === undefined ? [] : [words.reason(reason)])],
+    action: { label: words.label, link: publicUrl + page },
+  }
+}
+
+const told = (
+  { subject, paragraph, label }: Told,
+  company: string | undefined,
+  { publicUrl }: MailContext,
+): Message => ({
+  subject,
+  paragraphs: [paragraph(named(company))],
+  action: { label, link: publicUrl + page },
+})
+
+/** The staff wrote the questions. */
+function questioned({ company, questions = '[]' }: Parameters, world: MailContext): Message {
+  const message = told(questionWords[world.locale], company, world)
+  return { ...message, paragraphs: [...message.paragraphs, ...(JSON.parse(questions) as string[])] }
+}
+
+export const applicationMails: Record<string, Template> = {
+  'portal.application_received': ({ company, kind = 'SUBMITTED' }, world) =>
+    told(arrivals[world.locale][kind as Arrival], company, world),
+  'portal.application_questions': questioned,
+  'portal.identity_expiring': ({ company }, world) => told(expiryWords[world.locale], company, world),
+  'portal.production_decided': decided,
+}

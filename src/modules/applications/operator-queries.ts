@@ -1,0 +1,36 @@
+import type { Queries } from '#platform/db/database.ts'
+import type { Application, ApplicationStatus, LegalForm } from './application.ts'
+
+// Applications over all merchants.
+
+export type ListedApplication = {
+  merchantId: string
+  legalName: string | null
+  legalForm: LegalForm | null
+  status: ApplicationStatus
+  submittedAt: Date | null
+  updatedAt: Date
+}
+
+/** Those that wait longest come first. Runs over all merchants: no scope. */
+export const listApplications = (
+  tx: Queries,
+  statuses: readonly ApplicationStatus[],
+  limit: number,
+) => tx.many<ListedApplication>`
+  select merchant_id, legal_name, legal_form, status, submitted_at, updated_at from applications
+  where status = any(${statuses}::text[]) order by submitted_at, merchant_id limit ${limit}`
+
+/** Companies that wait for the operator. Runs over all merchants: no scope. */
+export const listWaiting = (tx: Queries) => tx.many<{ merchantId: string; submittedAt: Date | null }>`
+  select merchant_id, submitted_at from applications where status = 'SUBMITTED' order by submitted_at`
+
+/** Drafts and refused applications without a change since. Runs over all merchants: no scope. */
+export const listIdle = (tx: Queries, before: Date, limit: number) => tx.many<Pick<Application, 'merchantId'>>`
+  select merchant_id from applications where status in ('DRAFT', 'REFUSED') and updated_at < ${before}
+  order by updated_at, merchant_id limit ${limit}`
+
+/** Approved ones whose identity document is valid until `day` at most. Runs over all merchants: no scope. */
+export const listExpiring = (tx: Queries, day: string, limit: number) => tx.many<Pick<Application, 'merchantId'>>`
+  select merchant_id from applications where status = 'APPROVED' and reminded_at is null and identity_expires_on <= ${day}
+  order by identity_expires_on, merchant_id limit ${limit}`

@@ -1,0 +1,50 @@
+import { error, portalErrors } from '#platform/http/portal-errors.ts'
+import { callErrors } from '#platform/sessions/portal-errors.ts'
+
+export const errors = {
+  ...callErrors,
+  ...portalErrors({
+    APPLICATION_SUBMITTED: error(
+      'ERR-1205',
+      409,
+      'The application is with the operator. You can change it when they ask, or after they have decided.',
+      'La demande est chez l’opérateur. Vous pourrez la modifier s’il pose des questions, ou après sa décision.',
+      'الطلب لدى المشغّل. يمكنكم تعديله إذا سأل، أو بعد قراره.',
+    ),
+    PRODUCTION_ENABLED: error(
+      'ERR-1206',
+      409,
+      'Production access is enabled already.',
+      'L’accès en production est déjà activé.',
+      'الوصول إلى الإنتاج مفعّل مسبقًا.',
+    ),
+    APPLICATION_INCOMPLETE: error(
+      'ERR-1521',
+      422,
+      'The application is not complete yet; `fields` says what is missing.',
+      'La demande n’est pas encore complète ; `fields` dit ce qui manque.',
+      'الطلب غير مكتمل بعد؛ يبيّن `fields` ما ينقص.',
+    ),
+    TERMS_CHANGED: error(
+      'ERR-1522',
+      409,
+      'The terms have changed since you read them. Read them again, and submit then.',
+      'Les conditions ont changé depuis votre lecture. Relisez-les, puis envoyez la demande.',
+      'تغيّرت الشروط منذ قراءتكم لها. أعيدوا قراءتها ثم أرسلوا الطلب.',
+    ),
+    TOO_MANY_DOCUMENTS: error(
+      'ERR-1523',
+      409,
+      'There are five documents of this kind already. Remove one first.',
+      'Il y a déjà cinq documents de ce type. Retirez-en d’abord un.',
+      'توجد خمس وثائق من هذا النوع. أزيلوا واحدة أولًا.',
+    ),
+    DOCUMENT_NOT_FREE: error(
+      'ERR-1524',
+      409,
+      'This file is used already, or is gone. Hand it in again.',
+      'Ce fichier est déjà utilisé, ou n’existe plus. Déposez-le à nouveau.',
+      'هذا الملف مستعمل من قبل أو لم يعد موجودًا. قدّموه من جديد.',
+    ),
+  }),
+}

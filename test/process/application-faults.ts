@@ -1,0 +1,48 @@
+import type { Database } from '#platform/db/database.ts'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import * as rows from './application-fault-queries.ts'
+
+type Fault = {
+  name: string
+  says: string
+  plant: (tx: Transaction) => Promise<unknown>
+  heal: (tx: Transaction) => Promise<unknown>
+}
+
+/** An application that waits, and what may be wrong with it; `other` has none. */
+export async function applicationFaults(db: Database, merchantId: string, other: string): Promise<Fault[]> {
+  const now = new Date()
+  const [card, account, staff] = [newId(now), newId(now), newId(now)]
+  await inTransaction(db, async (tx) => {
+    await rows.insertApplied(tx, merchantId, now)
+    await rows.insertDocument(tx, merchantId, card, 'IDENTITY', now)
+    await rows.insertDocument(tx, merchantId, account, 'BANK_CERTIFICATE', now)
+  })
+  return [
+    {
+      name: 'applications',
+      says: `application of ${merchantId}: SUBMITTED, and has no document IDENTITY`,
+      plant: (tx) => rows.setKind(tx, merchantId, card, 'OTHER'),
+      heal: (tx) => rows.setKind(tx, merchantId, card, 'IDENTITY'),
+    },
+    {
+      name: 'applications',
+      says: `document ${card} of ${other}: there is no application`,
+      plant: (tx) => rows.giveDocumentTo(tx, merchantId, card, other),
+      heal: (tx) => rows.giveDocumentTo(tx, other, card, merchantId),
+    },
+    {
+      name: 'applications',
+      says: `application of ${merchantId}: QUESTIONS, and 0 questions are open`,
+      plant: (tx) => rows.setStatus(tx, merchantId, 'QUESTIONS'),
+      heal: (tx) => rows.setStatus(tx, merchantId, 'SUBMITTED'),
+    },
+    {
+      name: 'application-approvals',
+      says: `application of ${merchantId}: approved by ${staff} without a request of another person`,
+      plant: (tx) => rows.approveAlone(tx, merchantId, staff, now),
+      heal: (tx) => rows.takeApprovalBack(tx, merchantId),
+    },
+  ]
+}
