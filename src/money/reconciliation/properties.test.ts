@@ -58,7 +58,7 @@ const moves = [
 type Move = (typeof moves)[number]
 type Step = { move: Move; pick: number; amountMinor: bigint }
 
-type Line = { amountMinor: bigint; endToEndId?: string; remittance?: string; reason?: string }
+type Line = { amountMinor: bigint; endToEndId?: string; remittance?: string; reason?: string; payoutId?: string }
 
 /** The bank and the acquirer as they see it, apart from the books. */
 type World = {
@@ -74,7 +74,6 @@ type World = {
   shown: Line[]
   /** Transfers that the operator has handed to its bank, and that the bank has not carried out. */
   handedIn: Line[]
-  payouts: string[]
   sales: { reference: string; amountMinor: bigint }[]
   settled: { reference: string; netMinor: bigint }[]
 }
@@ -112,13 +111,18 @@ const amountText = (minor: bigint): string => `${minor / 100n},${String(minor % 
 const play: Record<Move, (world: World, step: Step) => Promise<unknown>> = {
   payout: async (world, { amountMinor }) => {
     const { id, reference } = await world.merchant.payOut(amountMinor + 10_000n)
-    world.payouts.push(id)
-    world.handedIn.push({ amountMinor: -(amountMinor + 10_000n), endToEndId: reference })
+    world.handedIn.push({ amountMinor: -(amountMinor + 10_000n), endToEndId: reference, payoutId: id })
   },
+  // The operator has seen it at the bank: its statement shows it, with this amount, in the end.
   confirm: async (world, { pick }) => {
-    const id = pickOf(world.payouts, pick)
-    if (id && (await world.merchant.transaction(id)).status === 'PENDING')
-      await write(world, (ctx) => settleByHand(ctx, {}, id, { status: 'PAID' }))
+    const line = pickOf(
+      world.handedIn.filter(({ payoutId }) => payoutId !== undefined),
+      pick,
+    )
+    if (line?.payoutId === undefined) return
+    const id = line.payoutId
+    await write(world, (ctx) => settleByHand(ctx, {}, id, { status: 'PAID' }))
+    world.waiting.push(...world.handedIn.splice(world.handedIn.indexOf(line), 1))
   },
   show: async (world, { pick }) => {
     const line = takeOf(world.handedIn, pick)
@@ -263,7 +267,6 @@ async function live(steps: readonly Step[]): Promise<void> {
     waiting: [],
     shown: [],
     handedIn: [],
-    payouts: [],
     sales: [],
     settled: [],
   }
