@@ -62,15 +62,14 @@ test('a member is invited, gets another role and is removed, and the audit log t
   await expect(page.getByRole('cell', { name: 'Member invited' })).toBeHidden()
 })
 
-test('production access is asked for, and is being looked at', async ({ page }) => {
+test('an application for production is saved section by section, and names what is missing', async ({ page }) => {
   await enter(page, await makeOwner(), '/settings/production')
-  await page.getByLabel('Legal name').fill('Café Hafa SARL')
-  await page.getByLabel('Registration number').fill('001525713000084')
-  await page.getByLabel('Activity').fill('Mint tea with a view.')
-  await page.getByLabel('Contact phone').fill('+212661223344')
-  await page.getByRole('button', { name: 'Request production access' }).click()
-  await expect(page.getByText('Under review')).toBeVisible()
-  await expect(page.getByText('Café Hafa SARL')).toBeVisible()
+  const company = page.getByRole('region', { name: 'Company', exact: true })
+  await company.getByLabel('Legal form').selectOption('AUTO_ENTREPRENEUR')
+  await company.getByRole('textbox', { name: 'Legal name' }).fill('Salma Idrissi')
+  await company.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('2 of 17 complete')).toBeVisible()
+  await expect(page.getByText('Registration card', { exact: true })).toBeVisible()
 })
 
 test('an authenticator app is added and confirms sensitive acts from then on', async ({ page }) => {
