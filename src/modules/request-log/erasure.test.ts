@@ -33,7 +33,7 @@ async function namedOf(merchantId: string): Promise<number> {
   return rows.length
 }
 
-const personal = /salma|2126|customer-77|birthday/i
+const personal = /salma|12612345678|customer-77|birthday/i
 
 test('nothing of a deleted client is left in what was sent and answered, and that there were calls is', async () => {
   const { merchantId, key } = await harness.make.merchant()
