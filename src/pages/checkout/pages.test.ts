@@ -369,9 +369,9 @@ test('the page says how the merchant is reached, where the merchant says so', as
 test('page, style and scripts are under 60 KB in all, the scripts under 20 KB', async () => {
   const items = Array.from({ length: 20 }, (_, n) => ({ name: `Article ${n}`, quantity: 1, unitPrice: 10 }))
   const { text } = await look(await sale({ amount: 200, items }), '?lang=ar')
-  // The page on which a card is replaced loads one more, and those of acquirers that take the card themselves two, and not this one.
+  // The page on which a card is replaced loads one more, those of acquirers that take the card themselves two, documents one, and not this one.
   const loaded = Object.entries(assets).filter(
-    ([at]) => /^\/assets|^\/c/.test(at) && !/card-entry|acquirer-fields|away|product/.test(at),
+    ([at]) => /^\/assets|^\/c/.test(at) && !/card-entry|acquirer-fields|away|documents|print|product/.test(at),
   )
   const sizes = await Promise.all(
     loaded.map(async ([, { type, bytes }]) => ({ type, size: (await bytes('identity')).length })),
