@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { payAtAgent, payByCard, standInForShop, takeNumber } from './buyer.ts'
 import { certificateAddress } from './certificates.ts'
-import { expectGoodLooks } from './looks.ts'
+import { expectAccessible, expectGoodLooks, sizes } from './looks.ts'
 import { test } from './shop.ts'
 
 // Receipts, vouchers and certificates, as people with any language, width and eyesight see them.
@@ -41,3 +41,21 @@ test('a certificate that is genuine, and one that is not', async ({ page, shop }
   await expectGoodLooks(page, address, 'verify')
   await expectGoodLooks(page, `${address.slice(0, -6)}zzzzzz`, 'verify-unknown')
 })
+
+test('the statement of accessibility', async ({ page, baseURL }) => {
+  await expectGoodLooks(page, `${baseURL}/accessibility`, 'accessibility')
+})
+
+for (const path of ['/docs', '/docs/portal'])
+  test(`the reference at ${path}`, async ({ page }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      await page.goto(path)
+      await expectAccessible(page, `${path}-${size.width}`)
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(size.width)
+    }
+    expect(complaints).toEqual([])
+  })

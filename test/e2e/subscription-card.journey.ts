@@ -29,6 +29,7 @@ test('after a due date failed, a declined card and then one that the bank wants 
   await force(shop, id)
   await expectStatus(shop, id, 'PAST_DUE')
   await page.goto(url)
+  await page.getByText('Use another card').click()
   await page.getByRole('link', { name: 'Add another card' }).click()
   await expect(page.getByText('any amount you owe is charged to it right away')).toBeVisible()
   await enterCard(page, 'DECLINE INSUFFICIENT_FUNDS')
