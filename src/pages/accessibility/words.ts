@@ -20,7 +20,7 @@ const words: Record<Locale, Words> = inLocales({
     doneTitle: 'What you can count on',
     done: [
       'Everything works with the keyboard alone, and what has the focus is seen.',
-      'Text can be enlarged to 200 %, and a page fits a window of 320 pixels, without scrolling sideways.',
+      'Text can be enlarged to 200\u00a0%, and a page fits a window of 320 pixels, without scrolling sideways.',
       'Screen readers are told the name of every field, what is wrong with it, and what a payment has come to. Pages are in English, French and Arabic.',
       'Colours have a contrast of 4.5 or more, on light and on dark, and none is the only sign of anything. Colours that you have set in your system are kept.',
       'Nothing moves that you have asked your system to keep still, and buttons are 44 pixels high.',
@@ -43,7 +43,7 @@ const words: Record<Locale, Words> = inLocales({
     doneTitle: 'Ce sur quoi vous pouvez compter',
     done: [
       'Tout fonctionne au clavier seul, et l’élément actif se voit.',
-      'Le texte peut être agrandi à 200 %, et une page tient dans une fenêtre de 320 pixels, sans défilement horizontal.',
+      'Le texte peut être agrandi à 200\u00a0%, et une page tient dans une fenêtre de 320 pixels, sans défilement horizontal.',
       'Les lecteurs d’écran annoncent le nom de chaque champ, ce qui n’y convient pas et le résultat d’un paiement. Les pages existent en français, en anglais et en arabe.',
       'Le contraste des couleurs est d’au moins 4,5, en clair comme en sombre, et aucune information ne tient à la couleur seule. Les couleurs choisies dans votre système sont respectées.',
       'Rien ne bouge si votre système demande moins d’animations, et les boutons ont 44 pixels de haut.',
@@ -66,7 +66,7 @@ const words: Record<Locale, Words> = inLocales({
     doneTitle: 'ما يمكنك الاعتماد عليه',
     done: [
       'كل شيء يعمل بلوحة المفاتيح وحدها، والعنصر النشط ظاهر.',
-      'يمكن تكبير النص إلى 200 %، وتتسع الصفحة في نافذة عرضها 320 بكسل دون تمرير أفقي.',
+      'يمكن تكبير النص إلى 200\u00a0%، وتتسع الصفحة في نافذة عرضها 320 بكسل دون تمرير أفقي.',
       'تقرأ قارئات الشاشة اسم كل حقل وما فيه من خطأ ونتيجة الدفع. الصفحات بالعربية والفرنسية والإنجليزية.',
       'تباين الألوان 4.5 على الأقل في الوضعين الفاتح والداكن، ولا يدل اللون وحده على شيء. تُحترم الألوان التي ضبطتها في نظامك.',
       'لا يتحرك شيء إن طلبت من نظامك تقليل الحركة، وارتفاع الأزرار 44 بكسل.',
