@@ -96,8 +96,8 @@ function OfKind({ kind, isNeeded, application, mayEdit }: Parts & { kind: Docume
           {mayEdit && (
             <Button
               size="compact-xs"
-              variant="subtle"
-              color="red.9"
+              variant="default"
+              c="var(--mantine-color-error)"
               aria-label={`${words.remove} ${file.name}`}
               onClick={() => removal.mutate(file.id)}
             >

@@ -45,8 +45,8 @@ export function Owners({ application }: { application: Application }) {
           />
           {owners.length > 1 && (
             <Button
-              variant="subtle"
-              color="red.9"
+              variant="default"
+              c="var(--mantine-color-error)"
               aria-label={`${words.remove} ${fullName}`}
               onClick={() => form.set({ owners: owners.filter((_, place) => place !== at) })}
             >
