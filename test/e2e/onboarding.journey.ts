@@ -14,13 +14,21 @@ import { confirm, newStaff, operator } from './staff.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
-const picture = { name: 'card.png', mimeType: 'image/png', buffer: Buffer.from(pngOf({ width: 640, height: 400 }), 'base64') }
+const picture = {
+  name: 'card.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(pngOf({ width: 640, height: 400 }), 'base64'),
+}
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 async function saveParts(page: Page): Promise<void> {
   const texts = {
-    Company: { 'Legal name': 'Salma Idrissi', 'Registration number': '001525713000084', 'Registered address': '12 rue de Fès' },
+    Company: {
+      'Legal name': 'Salma Idrissi',
+      'Registration number': '001525713000084',
+      'Registered address': '12 rue de Fès',
+    },
     Activity: { Activity: 'Ceramics, sold online.' },
     Contact: {
       'Name of the contact': 'Salma Idrissi',
@@ -38,7 +46,8 @@ async function saveParts(page: Page): Promise<void> {
   }
   await part(page, 'Company').getByLabel('Legal form').selectOption('AUTO_ENTREPRENEUR')
   for (const [name, fields] of Object.entries(texts)) {
-    for (const [label, text] of Object.entries(fields)) await part(page, name).getByLabel(label, { exact: true }).fill(text)
+    for (const [label, text] of Object.entries(fields))
+      await part(page, name).getByLabel(label, { exact: true }).fill(text)
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
     await part(page, name).getByRole('button', { name: 'Save' }).click()
     await saved
@@ -61,7 +70,8 @@ test('a company applies with documents, answers a question, is approved by two p
   )
   await enter(page, await makeOwner(live.merchantId), '/settings/production')
   await saveParts(page)
-  for (const kind of ['Registration card', 'Identity document', 'Certificate of the bank account']) await handIn(page, kind)
+  for (const kind of ['Registration card', 'Identity document', 'Certificate of the bank account'])
+    await handIn(page, kind)
   await expect(page.getByText('17 of 17 complete')).toBeVisible()
   await expectGoodDashboard(page, '/settings/production')
   await page.evaluate("localStorage.setItem('mizan-locale', 'en')")
@@ -73,7 +83,10 @@ test('a company applies with documents, answers a question, is approved by two p
   const [asker, approver] = [await newStaff(browser, 'risk'), await newStaff(browser, 'risk')]
   await asker.page.getByRole('link', { name: 'Applications' }).click()
   await asker.page.getByRole('link', { name: 'Salma Idrissi' }).first().click()
-  await asker.page.getByRole('button', { name: /^Look / }).first().click()
+  await asker.page
+    .getByRole('button', { name: /^Look / })
+    .first()
+    .click()
   await expect(asker.page.getByRole('img', { name: /page 1$/ })).toBeVisible()
   await asker.page.getByRole('button', { name: 'Ask', exact: true }).click()
   const form = asker.page.getByRole('dialog', { name: 'Ask' })

@@ -1,4 +1,4 @@
-import { Alert, Button, Grid, Paper, Stack, Text } from '@mantine/core'
+import { Alert, Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { applicationNames } from '../lib/application-names.ts'
@@ -36,17 +36,13 @@ function Whole({ masked }: { masked: Review }) {
       actions={<ApplicationActions review={review} />}
     >
       <Notes review={review} />
-      <Grid gap="lg">
-        <Grid.Col span={{ base: 12, lg: 5 }}>
-          <Stack>
-            <Facts review={review} onReveal={setPeople} />
-            <Questions review={review} />
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 7 }}>
-          <Documents review={review} />
-        </Grid.Col>
-      </Grid>
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+        <Stack>
+          <Facts review={review} onReveal={setPeople} />
+          <Questions review={review} />
+        </Stack>
+        <Documents review={review} />
+      </SimpleGrid>
     </PageFrame>
   )
 }
