@@ -179,7 +179,9 @@ const credentials = new Map<string, Credential>()
 
 async function credentialOf({ access, environment, hasScope }: Caller, { door, route }: Row): Promise<Credential> {
   const lacking = hasScope ? undefined : route.access
-  const kind = [door.prefix, access, environment, lacking].join(' ')
+  // A session ends that is not used for an hour.
+  const halfHour = Math.floor((harness.clock.now?.getTime() ?? 0) / 1_800_000)
+  const kind = [door.prefix, access, environment, lacking, halfHour].join(' ')
   const known = credentials.get(kind)
   if (known) return known
   const { merchantId } = await harness.make.merchant(access)
