@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../app/styles.css'
+import '../app/content.css'
 import './styles.css'
 import { ConsoleProviders } from './providers.tsx'
 
