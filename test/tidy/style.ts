@@ -236,8 +236,8 @@ function deadMentions(path: string): Finding[] {
 }
 
 /**
- * A promise in a constant that is awaited only after another one. If that one fails, the first has nobody who hears of its own failure, and an error that
- * nothing hears of ends the process.
+ * Finds a promise in a constant that the code awaits only after another one. If that other one fails, nothing handles an error of the first, and Node ends
+ * the process.
  */
 export const lateAwaits = (): Finding[] =>
   shipped.flatMap((source) => {
