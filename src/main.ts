@@ -3,7 +3,6 @@ import cluster from 'node:cluster'
 import { availableParallelism } from 'node:os'
 import type { Logger } from 'pino'
 import { type Config, readConfig } from './config.ts'
-import { compactHeap } from './platform/heap.ts'
 import { describeCluster } from './platform/db/cluster.ts'
 import type { DatabaseTarget } from './platform/db/connections.ts'
 import { type Database, openDatabase } from './platform/db/database.ts'
@@ -219,8 +218,6 @@ async function listen({ config, log, db, secrets, ports, share }: Working & { sh
   gaugeConnections(db)
   const readiness = () => readinessOf(db, backlog)
   const serving = await buildApp({ config, db, secrets, ports, log, share, readiness, backlog: backlog.read })
-  await serving.app.ready()
-  compactHeap()
   await serving.app
     .listen({ port: config.port, host: await oneAddress(config.host) })
     .catch((error: NodeJS.ErrnoException) => {
