@@ -1,50 +1,17 @@
-import type * as Api from '../lib/merchant-api.ts'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useFilters } from '../lib/filters.ts'
 import { type Locale, useWords } from '../lib/language.ts'
+import { kinds, labelOf, type Named } from '../lib/named.ts'
 import { useList, useOne } from '../lib/pages.ts'
 
 // Filters by something that has a name: people choose it by a part of that name, and the address has its id.
 
-type Named = { id: string; name: string }
-type Kind = { path: string; read: (row: unknown) => Named; isSought: boolean }
-
-/** The rows of a path have the type of its kind. */
-const reading =
-  <Row,>(read: (row: Row) => Named) =>
-  (row: unknown) =>
-    read(row as Row)
-
-const kinds = {
-  client: {
-    path: '/clients',
-    read: reading(({ id, name, email, phone }: Api.Client) => ({
-      id,
-      name: [name, email ?? phone].filter(Boolean).join(' · '),
-    })),
-    isSought: true,
-  },
-  link: {
-    path: '/payment-links',
-    read: reading(({ reference, description }: Api.PaymentLink) => ({ id: reference, name: description })),
-    isSought: true,
-  },
-  product: {
-    path: '/products',
-    read: reading(({ reference, name }: Api.Product) => ({ id: reference, name })),
-    isSought: true,
-  },
-  subscription: {
-    path: '/subscriptions',
-    read: reading(({ id, description }: Api.Subscription) => ({ id, name: description })),
-    isSought: false,
-  },
-} satisfies Record<string, Kind>
-
 const nothing: Record<Locale, string> = { en: 'Nothing of this name', fr: 'Rien de ce nom', ar: 'لا شيء بهذا الاسم' }
 const shownAtOnce = 20
+
+const isNameOf = (one: Named | undefined, text: string) => one !== undefined && text === labelOf(one)
 
 type Parts = { name: string; label: string; kind: keyof typeof kinds }
 
@@ -57,7 +24,7 @@ export function NamedFilter({ name, label, kind }: Parts) {
   const known = useOne<unknown>(`${path}/${chosen}`, { enabled: chosen !== '' })
   const one = known.data === undefined ? undefined : read(known.data)
   // The box holds the name of the chosen one, which is nothing to search for.
-  const q = isSought && sought !== one?.name ? sought : undefined
+  const q = isSought && !isNameOf(one, sought) ? sought : undefined
   const found = useList<unknown>(path, { q, size: shownAtOnce })
   const rows = new Map((found.data?.content ?? []).map(read).map((row) => [row.id, row]))
   if (chosen !== '') rows.set(chosen, one ?? { id: chosen, name: chosen })
@@ -70,7 +37,7 @@ export function NamedFilter({ name, label, kind }: Parts) {
       onChange={(id) => change({ [name]: id ?? undefined })}
       onSearchChange={setTyped}
       nothingFoundMessage={useWords(nothing)}
-      data={[...rows.values()].map((row) => ({ value: row.id, label: row.name }))}
+      data={[...rows.values()].map((row) => ({ value: row.id, label: labelOf(row) }))}
       {...(isSought && { filter: ({ options }) => options })}
     />
   )

@@ -1,9 +1,9 @@
 import type * as Api from '../lib/merchant-api.ts'
 import { useLocale, useWords } from '../lib/language.ts'
-import { type PageOf, useOne } from '../lib/pages.ts'
-import { Problem } from '../lib/problem.ts'
+import { type PageOf } from '../lib/pages.ts'
 import { everyOf, subscriptionWords, toneOfSubscription } from '../lib/subscription-words.ts'
 import { commonWords } from '../lib/words.ts'
+import { NameLink } from './name-link.tsx'
 import { RowLink } from './row-link.tsx'
 import { type Column, ListTable, plain } from './table.tsx'
 import { Moment, Money, Status } from './values.tsx'
@@ -56,12 +56,6 @@ export function SubscriptionTable({
 
 /** Subscriptions know their client by id alone; a deleted client has no name any more. */
 export function ClientName({ id }: { id: string }) {
-  const words = useWords(subscriptionWords)
-  const client = useOne<Api.Client>(`/clients/${id}`)
-  if (client.error instanceof Problem && client.error.status === 404) return <>{words.deletedClient}</>
-  return (
-    <RowLink to={`/clients/${id}`}>
-      <bdi>{client.data?.name ?? '…'}</bdi>
-    </RowLink>
-  )
+  const { deletedClient } = useWords(subscriptionWords)
+  return <NameLink kind="client" id={id} gone={deletedClient} />
 }

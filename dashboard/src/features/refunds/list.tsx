@@ -7,6 +7,7 @@ import { useWords } from '../../lib/language.ts'
 import { useList } from '../../lib/pages.ts'
 import { commonWords } from '../../lib/words.ts'
 import { ChoiceFilter, DayFilter, FilterBar, TextFilter } from '../../ui/filters.tsx'
+import { NamedFilter } from '../../ui/named-filter.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { RecordCell } from '../../ui/record-cell.tsx'
@@ -36,10 +37,9 @@ export function Page() {
       <FilterBar names={filterNames}>
         <ChoiceFilter name="status" label={common.status} options={words.statuses} />
         <TextFilter name="refundReference" label={words.reference} isLtr />
-        <TextFilter name="transactionId" label={words.paymentId} isLtr />
+        <NamedFilter name="transactionId" label={words.payment} kind="transaction" />
         <DayFilter name="from" label={common.from} />
         <DayFilter name="until" label={common.until} />
-        <ChoiceFilter name="sort" label={words.sort} options={words.sorts} none={words.newest} />
       </FilterBar>
       <Listed query={list} names={filterNames} empty={words.empty} first={elsewhere}>
         {(rows) => (
@@ -62,6 +62,7 @@ function useColumns(): Column<Refund>[] {
   return [
     {
       label: words.refund,
+      sort: 'createdAt',
       cell: ({ id, refundReference, createdAt }) => (
         <RecordCell to={`/refunds/${id}`} reference={refundReference} at={createdAt} />
       ),
@@ -74,6 +75,7 @@ function useColumns(): Column<Refund>[] {
     },
     {
       label: common.amount,
+      sort: 'amount',
       isNumber: true,
       cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     },

@@ -9,6 +9,7 @@ import { useMay } from '../../lib/session.ts'
 import { useWrite } from '../../lib/write.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { Fact, Facts } from '../../ui/fact.tsx'
+import { NameLink } from '../../ui/name-link.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
@@ -127,9 +128,7 @@ function RefundFacts({ refund }: { refund: Refund }) {
         <DateFact label={details.expected} at={expectedAt} />
         <DateFact label={details.completed} at={completedAt} />
         <Fact label={details.transaction}>
-          <Anchor component={Link} to={`/transactions/${refund.refundTransactionId}`} className="ltr" size="sm">
-            {refund.refundTransactionId}
-          </Anchor>
+          <NameLink kind="transaction" id={refund.refundTransactionId} />
         </Fact>
       </Facts>
     </Stack>

@@ -5,12 +5,8 @@ type RefundWords = {
   title: string
   refund: string
   payment: string
-  paymentId: string
   reference: string
   reason: string
-  sort: string
-  newest: string
-  sorts: Record<string, string>
   statuses: Record<RefundStatus, string>
   reasons: Record<Refund['reason'], string>
   failed: string
@@ -45,12 +41,8 @@ export const refundWords: Record<Locale, RefundWords> = {
     title: 'Refunds',
     refund: 'Refund',
     payment: 'Payment',
-    paymentId: 'Payment ID',
     reference: 'Reference',
     reason: 'Reason',
-    sort: 'Sort by',
-    newest: 'Newest first',
-    sorts: { 'createdAt,asc': 'Oldest first', 'amount,desc': 'Largest first' },
     statuses: {
       PENDING: 'Pending',
       PROCESSING: 'At the bank',
@@ -114,15 +106,8 @@ export const refundWords: Record<Locale, RefundWords> = {
     title: 'Remboursements',
     refund: 'Remboursement',
     payment: 'Paiement',
-    paymentId: 'Identifiant du paiement',
     reference: 'Référence',
     reason: 'Raison',
-    sort: 'Ordre',
-    newest: 'Les plus récents d’abord',
-    sorts: {
-      'createdAt,asc': 'Les plus anciens d’abord',
-      'amount,desc': 'Les plus grands d’abord',
-    },
     statuses: {
       PENDING: 'En attente',
       PROCESSING: 'À la banque',
@@ -186,12 +171,8 @@ export const refundWords: Record<Locale, RefundWords> = {
     title: 'المبالغ المستردة',
     refund: 'استرداد',
     payment: 'الدفعة',
-    paymentId: 'معرّف الدفعة',
     reference: 'المرجع',
     reason: 'السبب',
-    sort: 'الترتيب',
-    newest: 'الأحدث أولًا',
-    sorts: { 'createdAt,asc': 'الأقدم أولًا', 'amount,desc': 'الأكبر أولًا' },
     statuses: {
       PENDING: 'معلّق',
       PROCESSING: 'لدى البنك',

@@ -6,6 +6,9 @@ import { moneyWords } from '../../lib/money-words.ts'
 import { brandOf } from '../../ui/card.tsx'
 import { Fact, Facts } from '../../ui/fact.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
+import { NameLink } from '../../ui/name-link.tsx'
+import { RowLink } from '../../ui/row-link.tsx'
+import { ClientName } from '../../ui/subscription-table.tsx'
 import { Moment, Money } from '../../ui/values.tsx'
 import type { Transaction } from './api.ts'
 import { transactionWords } from './words.ts'
@@ -84,22 +87,17 @@ function HowItWasPaid({
 function WhereItBelongs({ transaction }: { transaction: Transaction }) {
   const { details, sources, seeThem } = useWords(transactionWords)
   const { source, order, orderId, externalId, clientId, parentTransactionId, payoutId, type, id } = transaction
-  const inApp = (to: string, text: string) => (
-    <Anchor component={Link} to={to} size="sm">
-      {text}
-    </Anchor>
-  )
   return (
     <>
       {source && fact(details.source, sources[source.kind])}
-      {source?.kind === 'PAYMENT_LINK' && fact(details.link, inApp(`/payment-links/${source.id}`, source.id))}
-      {source?.kind === 'SUBSCRIPTION' && fact(details.subscription, inApp(`/subscriptions/${source.id}`, source.id))}
-      {order && fact(details.order, inApp(`/orders/${order.reference}`, order.orderNumber))}
+      {source?.kind === 'PAYMENT_LINK' && fact(details.link, <NameLink kind="link" id={source.id} />)}
+      {source?.kind === 'SUBSCRIPTION' && fact(details.subscription, <NameLink kind="subscription" id={source.id} />)}
+      {order && fact(details.order, <RowLink to={`/orders/${order.reference}`}>{order.orderNumber}</RowLink>)}
       {orderId && fact(details.orderId, <Copyable value={orderId} />)}
       {externalId && fact(details.externalId, <Copyable value={externalId} />)}
-      {clientId && fact(details.client, inApp(`/clients/${clientId}`, clientId))}
-      {parentTransactionId && fact(details.parent, inApp(`/transactions/${parentTransactionId}`, parentTransactionId))}
-      {payoutId && fact(details.payout, inApp(`/transactions/${payoutId}`, payoutId))}
+      {clientId && fact(details.client, <ClientName id={clientId} />)}
+      {parentTransactionId && fact(details.parent, <NameLink kind="transaction" id={parentTransactionId} />)}
+      {payoutId && fact(details.payout, <NameLink kind="transaction" id={payoutId} />)}
       {type === 'PAYOUT' &&
         fact(
           details.includes,
