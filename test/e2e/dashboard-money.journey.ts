@@ -58,7 +58,7 @@ test('a part of a payment is given back; too much is refused beside the amount, 
   const form = page.getByRole('dialog', { name: 'Refund payment' })
   await form.getByLabel(/Amount/).fill('100,01')
   await form.getByRole('button', { name: 'Refund' }).click()
-  await expect(form.getByText(/at most 100/)).toBeVisible()
+  await expect(form.getByText('You can refund at most MAD 100.00.')).toBeVisible()
   await expect(form.getByLabel(/Amount/)).toHaveValue('100,01')
   await form.getByLabel(/Amount/).fill('40')
   await form.getByRole('button', { name: 'Refund' }).click()
@@ -68,6 +68,10 @@ test('a part of a payment is given back; too much is refused beside the amount, 
   expect(refunds.map(({ amount }: { amount: number }) => amount)).toEqual([40])
   await page.getByRole('link', { name: refunds[0].refundReference }).click()
   await expect(page.getByRole('heading', { name: 'MAD 40.00' })).toBeVisible()
+  const status = async () => (await shop.call('GET', `/v1/refunds/${refunds[0].id}`)).body.status
+  await expect.poll(status).toBe('SUCCEEDED')
+  await page.getByRole('link', { name: 'Transactions' }).click()
+  await expect(page.getByText('Partially refunded', { exact: true })).toBeVisible()
 })
 
 test('the wallet is filled by transfer, its certificate saved, and a payout made and canceled', async ({ page }) => {

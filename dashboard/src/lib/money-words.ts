@@ -27,6 +27,8 @@ type MoneyWords = {
   types: Record<TransactionType, string>
   methods: Record<TransactionMethod, string>
   statuses: Record<TransactionStatus, string>
+  /** Of a payment that succeeded. */
+  refunds: Record<'PARTIAL' | 'FULL', string>
 }
 
 export const moneyWords: Record<Locale, MoneyWords> = {
@@ -47,6 +49,7 @@ export const moneyWords: Record<Locale, MoneyWords> = {
       IN_TRANSIT: 'In transit',
       PAID: 'Paid out',
     },
+    refunds: { PARTIAL: 'Partially refunded', FULL: 'Refunded' },
   },
   fr: {
     types: {
@@ -71,6 +74,7 @@ export const moneyWords: Record<Locale, MoneyWords> = {
       IN_TRANSIT: 'En route',
       PAID: 'Versé',
     },
+    refunds: { PARTIAL: 'Remboursé en partie', FULL: 'Remboursé' },
   },
   ar: {
     types: { PAYMENT: 'دفعة', REFUND: 'استرداد', PAYOUT: 'تحويل إلى البنك', FEE: 'رسوم', FUNDING: 'تعبئة' },
@@ -89,5 +93,6 @@ export const moneyWords: Record<Locale, MoneyWords> = {
       IN_TRANSIT: 'في الطريق',
       PAID: 'وصلت إلى البنك',
     },
+    refunds: { PARTIAL: 'مستردة جزئيًّا', FULL: 'مستردة' },
   },
 }

@@ -1,15 +1,15 @@
 import type * as Api from '../lib/merchant-api.ts'
 import { Text } from '@mantine/core'
 import { type Locale, useWords } from '../lib/language.ts'
-import { moneyWords, toneOfTransaction } from '../lib/money-words.ts'
 import { useList } from '../lib/pages.ts'
 import { commonWords } from '../lib/words.ts'
+import { PaymentStatus } from './payment-status.tsx'
 import { RecordCell } from './record-cell.tsx'
 import { RowLink } from './row-link.tsx'
 import { Section } from './section.tsx'
 import { Shown } from './states.tsx'
 import { ListTable } from './table.tsx'
-import { Money, Status } from './values.tsx'
+import { Money } from './values.tsx'
 
 type By = { paymentLink: string } | { product: string } | { clientId: string } | { subscriptionId: string }
 
@@ -25,7 +25,6 @@ const shownAtOnce = 10
 export function Payments({ by }: { by: By }) {
   const own = useWords(words)
   const common = useWords(commonWords)
-  const money = useWords(moneyWords)
   const payments = useList<Api.Transaction>('/transactions', { ...by, type: 'PAYMENT', size: shownAtOnce })
   return (
     <Section
@@ -55,7 +54,7 @@ export function Payments({ by }: { by: By }) {
                 },
                 {
                   label: common.status,
-                  cell: ({ status }) => <Status tone={toneOfTransaction[status]}>{money.statuses[status]}</Status>,
+                  cell: (payment) => <PaymentStatus of={payment} />,
                 },
                 {
                   label: own.customer,

@@ -33,10 +33,12 @@ type Parts<Row> = {
   linkOf?: (row: Row) => string
   /** Actions on rows that were chosen, and the cache paths that they change. */
   bulk?: { actions: BulkAction<Row>[]; changes: readonly string[] } | undefined
+  /** On a phone each row is a card, in which a cell has the label of its column. */
+  isCards?: boolean
 }
 
 /** A page of a list, with the way to the other pages in the address. */
-export function ListTable<Row>({ label, page, columns, keyOf, linkOf, bulk }: Parts<Row>) {
+export function ListTable<Row>({ label, page, columns, keyOf, linkOf, bulk, isCards }: Parts<Row>) {
   const { choose } = useWords(commonWords)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const isChosen = (row: Row) => chosen.has(keyOf(row))
@@ -54,7 +56,7 @@ export function ListTable<Row>({ label, page, columns, keyOf, linkOf, bulk }: Pa
       )}
       {/* The keyboard scrolls it, too, where no row has anything to stand on. */}
       <div className="across" tabIndex={0} role="group" aria-label={label}>
-        <table className="table" aria-label={label} data-opens={linkOf ? true : undefined}>
+        <table className="table" aria-label={label} data-opens={linkOf ? true : undefined} data-cards={isCards}>
           <thead>
             <tr>
               {bulk && (
@@ -109,7 +111,7 @@ function Row<Row>({ row, columns, link, children }: RowParts<Row>) {
     <tr onClick={open}>
       {children}
       {columns.map(({ label, cell, isNumber, isWide }) => (
-        <td key={label} data-number={isNumber} data-wide={isWide}>
+        <td key={label} data-number={isNumber} data-wide={isWide} data-label={label}>
           {cell(row)}
         </td>
       ))}

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useApi } from '../../lib/api.ts'
 import { languageNames, useWords } from '../../lib/language.ts'
+import { declineWords } from '../../lib/decline-words.ts'
 import { moneyWords } from '../../lib/money-words.ts'
 import { useOne } from '../../lib/pages.ts'
 import { useMay } from '../../lib/session.ts'
@@ -44,6 +45,7 @@ function Facts(one: Session) {
   const words = useWords(sessionWords)
   const common = useWords(commonWords)
   const { methods } = useWords(moneyWords)
+  const declines = useWords(declineWords)
   const { customer } = one
   return (
     <FactSheet
@@ -71,7 +73,7 @@ function Facts(one: Session) {
         [words.methods, one.methods.map((method) => methods[method]).join(' · ')],
         [words.integration, words.integrations[one.integration]],
         [words.attempts, words.attemptsOf(one.attempts, one.maxAttempts)],
-        [words.lastDecline, one.lastDecline?.message],
+        [words.lastDecline, one.lastDecline && declines[one.lastDecline.code]],
         [words.language, one.locale && languageNames[one.locale]],
         [common.created, <Moment key="created" at={one.createdAt} />],
         [words.expires, one.expiresAt && <Moment at={one.expiresAt} />],

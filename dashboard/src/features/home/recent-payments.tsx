@@ -2,13 +2,13 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../lib/language.ts'
-import { moneyWords, toneOfTransaction } from '../../lib/money-words.ts'
 import type { PageOf } from '../../lib/pages.ts'
 import { commonWords } from '../../lib/words.ts'
+import { PaymentStatus } from '../../ui/payment-status.tsx'
 import { RecordCell } from '../../ui/record-cell.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { type Column, ListTable } from '../../ui/table.tsx'
-import { Money, Status } from '../../ui/values.tsx'
+import { Money } from '../../ui/values.tsx'
 import type { RecentPayment } from './api.ts'
 import { glanceWords } from './glance-words.ts'
 
@@ -50,7 +50,6 @@ const alone = (page: PageOf<RecentPayment>): PageOf<RecentPayment> => ({ ...page
 function useColumns(): Column<RecentPayment>[] {
   const { recent: words } = useWords(glanceWords)
   const common = useWords(commonWords)
-  const { statuses } = useWords(moneyWords)
   return [
     {
       label: words.payment,
@@ -65,7 +64,7 @@ function useColumns(): Column<RecentPayment>[] {
     },
     {
       label: common.status,
-      cell: ({ status }) => <Status tone={toneOfTransaction[status]}>{statuses[status]}</Status>,
+      cell: (payment) => <PaymentStatus of={payment} />,
     },
     {
       label: common.amount,

@@ -1,5 +1,4 @@
 import { useApi } from '../../lib/api.ts'
-import { useEnvironment } from '../../lib/environment.ts'
 import { useWords } from '../../lib/language.ts'
 import type { SubscriptionStatus } from '../../lib/subscription-words.ts'
 import { FormButton } from '../../ui/form-button.tsx'
@@ -11,20 +10,15 @@ import { ownWords } from './words.ts'
 
 const ended: ReadonlySet<SubscriptionStatus> = new Set(['CANCELED', 'COMPLETED', 'INCOMPLETE_EXPIRED'])
 const pausable: ReadonlySet<SubscriptionStatus> = new Set(['TRIALING', 'ACTIVE', 'PAST_DUE'])
-const forcible: ReadonlySet<SubscriptionStatus> = new Set(['SCHEDULED', 'TRIALING', 'ACTIVE', 'PAST_DUE', 'UNPAID'])
 const late: ReadonlySet<SubscriptionStatus> = new Set(['PAST_DUE', 'UNPAID'])
 
 /** Actions for the present state. */
 export function SubscriptionActions({ subscription }: { subscription: Subscription }) {
-  const { environment } = useEnvironment()
   const { status } = subscription
   if (ended.has(status)) return undefined
-  const isSandbox = environment === 'SANDBOX'
   const isRetryable = late.has(status) && subscription.collection === 'AUTO'
   return (
     <>
-      {isSandbox && forcible.has(status) && <Force subscription={subscription} step="DUE_DATE" />}
-      {isSandbox && status === 'PAST_DUE' && <Force subscription={subscription} step="RETRY" />}
       {isRetryable && <Retry subscription={subscription} />}
       {pausable.has(status) && <Pause subscription={subscription} />}
       {status === 'PAUSED' && <Resume subscription={subscription} />}
@@ -36,22 +30,6 @@ export function SubscriptionActions({ subscription }: { subscription: Subscripti
 }
 
 type Parts = { subscription: Subscription }
-
-function Force({ subscription: { id }, step }: Parts & { step: 'DUE_DATE' | 'RETRY' }) {
-  const own = useWords(ownWords)
-  const { merchant } = useApi()
-  const words = step === 'RETRY' ? own.forceRetry : own.force
-  return (
-    <FormButton
-      {...words}
-      first={{}}
-      send={(_, idempotencyKey) =>
-        merchant(`/subscriptions/${id}/force-due-date`, { method: 'POST', body: { step }, idempotencyKey })
-      }
-      changes={subscriptionChanges}
-    />
-  )
-}
 
 function Retry({ subscription: { id } }: Parts) {
   const { retry } = useWords(ownWords)

@@ -14,6 +14,7 @@ import { Moment, Money, Status } from '../../ui/values.tsx'
 import { SubscriptionActions } from './actions.tsx'
 import { type Subscription, useSubscription } from './api.ts'
 import { DueDates } from './due-dates.tsx'
+import { SandboxClock } from './sandbox-clock.tsx'
 import { SubscriptionFacts } from './subscription-facts.tsx'
 import { ownWords } from './words.ts'
 
@@ -38,6 +39,7 @@ function Detail({ subscription }: { subscription: Subscription }) {
       </Group>
       {subscription.cancelAtPeriodEnd && <Alert color="yellow">{own.endsWithPeriod}</Alert>}
       <Figures subscription={subscription} />
+      {mayWrite && <SandboxClock subscription={subscription} />}
       {setupUrl !== undefined && (
         <Section title={own.setup}>
           <Share url={setupUrl} text={description} />

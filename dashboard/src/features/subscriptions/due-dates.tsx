@@ -1,4 +1,5 @@
 import { Anchor, Stack, Text } from '@mantine/core'
+import { declineWords } from '../../lib/decline-words.ts'
 import { useFilters } from '../../lib/filters.ts'
 import { useWords } from '../../lib/language.ts'
 import { moneyWords, type TransactionStatus } from '../../lib/money-words.ts'
@@ -26,6 +27,7 @@ export function DueDates({ subscription: { id } }: { subscription: Subscription 
             label={own.dueDates}
             page={page}
             keyOf={(due) => due.id}
+            isCards
             columns={[
               { label: own.dueAt, cell: ({ dueAt }) => <Moment at={dueAt} /> },
               { label: common.status, cell: (due) => <State due={due} /> },
@@ -67,6 +69,7 @@ function State({ due: { status, refunded, paymentUrl, nextAttemptAt } }: { due: 
 function Attempts({ due: { attempts } }: { due: DueDate }) {
   const own = useWords(ownWords)
   const { statuses } = useWords(moneyWords)
+  const declines = useWords(declineWords)
   if (attempts.length === 0) return <>–</>
   return (
     <Stack gap={4}>
@@ -76,12 +79,7 @@ function Attempts({ due: { attempts } }: { due: DueDate }) {
             <Moment at={at} />
           </RowLink>{' '}
           · {statuses[status as TransactionStatus] ?? status} · {own.triggers[trigger]}
-          {decline && (
-            <>
-              {' '}
-              · <bdi>{decline.message}</bdi>
-            </>
-          )}
+          {decline && ` · ${declines[decline.code]}`}
         </Text>
       ))}
     </Stack>

@@ -3,14 +3,15 @@ import { Link } from '@tanstack/react-router'
 import { useFilters } from '../../lib/filters.ts'
 import { useCompany } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
-import { moneyWords, toneOfTransaction } from '../../lib/money-words.ts'
+import { moneyWords } from '../../lib/money-words.ts'
 import { useList } from '../../lib/pages.ts'
 import { commonWords } from '../../lib/words.ts'
 import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
+import { PaymentStatus } from '../../ui/payment-status.tsx'
 import { RecordCell } from '../../ui/record-cell.tsx'
 import { type Column, ListTable } from '../../ui/table.tsx'
-import { Money, Status } from '../../ui/values.tsx'
+import { Money } from '../../ui/values.tsx'
 import type { Transaction } from './api.ts'
 import { ExportButton } from './export-button.tsx'
 import { Narrowing } from './narrowing.tsx'
@@ -50,7 +51,7 @@ export function Page() {
 function useColumns(): Column<Transaction>[] {
   const words = useWords(transactionWords)
   const common = useWords(commonWords)
-  const { types, methods, statuses } = useWords(moneyWords)
+  const { types, methods } = useWords(moneyWords)
   return [
     {
       label: words.transaction,
@@ -71,7 +72,7 @@ function useColumns(): Column<Transaction>[] {
     },
     {
       label: common.status,
-      cell: ({ status }) => <Status tone={toneOfTransaction[status]}>{statuses[status]}</Status>,
+      cell: (payment) => <PaymentStatus of={payment} />,
     },
     {
       label: common.amount,

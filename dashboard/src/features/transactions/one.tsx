@@ -3,15 +3,16 @@ import { IconReceipt, IconReceiptRefund } from '../../ui/icons.tsx'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useWords } from '../../lib/language.ts'
-import { moneyWords, toneOfTransaction } from '../../lib/money-words.ts'
+import { moneyWords } from '../../lib/money-words.ts'
 import { useOne } from '../../lib/pages.ts'
 import { useMay } from '../../lib/session.ts'
+import { PaymentStatus } from '../../ui/payment-status.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
-import { Money, Status } from '../../ui/values.tsx'
+import { Money } from '../../ui/values.tsx'
 import type { Transaction } from './api.ts'
-import { declineWords } from './decline-words.ts'
+import { declineWords } from '../../lib/decline-words.ts'
 import { TransactionFacts } from './facts.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { RefundsOfPayment } from './refunds-of-payment.tsx'
@@ -52,13 +53,10 @@ export function Page() {
   )
 }
 
-function Summary({
-  transaction: { amount, fee, net, currency, status, reference, type },
-}: {
-  transaction: Transaction
-}) {
+function Summary({ transaction }: { transaction: Transaction }) {
   const words = useWords(transactionWords)
-  const { statuses, types } = useWords(moneyWords)
+  const { types } = useWords(moneyWords)
+  const { amount, fee, net, currency, reference, type } = transaction
   return (
     <Paper withBorder p="md">
       <Stack gap="xs">
@@ -66,7 +64,7 @@ function Summary({
           <Title order={2} size="h3">
             <Money amount={amount} currency={currency} />
           </Title>
-          <Status tone={toneOfTransaction[status]}>{statuses[status]}</Status>
+          <PaymentStatus of={transaction} />
           <Text c="dimmed">{types[type]}</Text>
         </Group>
         {fee > 0 && (

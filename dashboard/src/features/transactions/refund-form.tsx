@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { type FormEvent, useState } from 'react'
 import { amountIn } from '../../lib/amounts.ts'
 import { useApi } from '../../lib/api.ts'
+import { useFormat } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { commonWords } from '../../lib/words.ts'
 import { refusalOf, useWrite } from '../../lib/write.ts'
@@ -45,13 +46,15 @@ export function RefundForm({ transaction, onClose }: { transaction: Transaction;
   })
   const [reason, setReason] = useState<RefundReason>('CUSTOMER_REQUEST')
   const [restock, setRestock] = useState(isOfOrder)
-  const [isNoAmount, setNoAmount] = useState(false)
+  const problemOf = useAmountProblem(transaction)
+  const [amountError, setAmountError] = useState<string>()
   const send = useRefund(onClose)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const amount = amountIn(typed.amount)
-    setNoAmount(amount === undefined)
-    if (amount === undefined) return
+    const problem = problemOf(amount)
+    setAmountError(problem)
+    if (amount === undefined || problem !== undefined) return
     const asked = bodyOf(transaction, typed)
     send.mutate({ ...asked, amount, reason, refundReference, ...(isOfOrder && { restock }) })
   }
@@ -60,7 +63,6 @@ export function RefundForm({ transaction, onClose }: { transaction: Transaction;
     error: refusalOf(send.error, path),
     onChange: ({ currentTarget }) => setTyped({ ...typed, [name]: currentTarget.value }),
   })
-  const amountError = isNoAmount ? words.noAmount : refusalOf(send.error, 'amount')
   return (
     <Modal opened onClose={onClose} title={words.title} closeButtonProps={{ 'aria-label': common.close }}>
       <form onSubmit={submit} noValidate>
@@ -70,7 +72,7 @@ export function RefundForm({ transaction, onClose }: { transaction: Transaction;
           </Text>
           <TextInput
             {...field('amount')}
-            error={amountError}
+            error={amountError ?? refusalOf(send.error, 'amount')}
             label={`${common.amount} (${currency})`}
             inputMode="decimal"
             required
@@ -98,6 +100,16 @@ export function RefundForm({ transaction, onClose }: { transaction: Transaction;
       </form>
     </Modal>
   )
+}
+
+/** Says why an amount cannot be given back. */
+function useAmountProblem({ currency, refundableAmount = 0 }: Transaction) {
+  const { refund: words } = useWords(transactionWords)
+  const { money } = useFormat()
+  return (amount: number | undefined): string | undefined => {
+    if (amount === undefined) return words.noAmount
+    return amount > refundableAmount ? words.tooMuch(money(refundableAmount, currency)) : undefined
+  }
 }
 
 function useRefund(onClose: () => void) {

@@ -146,6 +146,7 @@ export const arabic: TransactionWords = {
     title: 'إعادة المال',
     left: 'يمكن استرداد:',
     noAmount: 'اكتب مبلغًا، مثل 149.90.',
+    tooMuch: (left) => `يمكنك رد ${left} على الأكثر.`,
     reason: 'السبب',
     detail: 'توضيح للسبب، لك وحدك',
     note: 'رسالة إلى المشتري',

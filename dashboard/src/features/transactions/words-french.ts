@@ -147,6 +147,7 @@ export const french: TransactionWords = {
     title: 'Rendre de l’argent',
     left: 'Remboursable :',
     noAmount: 'Saisissez un montant, par exemple 149,90.',
+    tooMuch: (left) => `Vous pouvez rembourser ${left} au plus.`,
     reason: 'Raison',
     detail: 'Précision, pour vous-même',
     note: 'Message à l’acheteur',

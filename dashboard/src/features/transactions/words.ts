@@ -90,6 +90,7 @@ export type TransactionWords = {
     title: string
     left: string
     noAmount: string
+    tooMuch: (left: string) => string
     reason: string
     detail: string
     note: string
@@ -248,6 +249,7 @@ const english: TransactionWords = {
     title: 'Refund payment',
     left: 'Refundable:',
     noAmount: 'Enter an amount, such as 149.90.',
+    tooMuch: (left) => `You can refund at most ${left}.`,
     reason: 'Reason',
     detail: 'Internal note',
     note: 'Note to the buyer',

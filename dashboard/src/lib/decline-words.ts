@@ -1,5 +1,5 @@
-import type { DeclineCode } from '../../lib/merchant-api.ts'
-import type { Locale } from '../../lib/language.ts'
+import type { DeclineCode } from './merchant-api.ts'
+import type { Locale } from './language.ts'
 
 // Decline reasons in words for merchants. Buyers get other words.
 
