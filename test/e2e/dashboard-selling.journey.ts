@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { payHere } from './buyer.ts'
 import { enter, makeOwner } from './dashboard.ts'
@@ -132,6 +133,14 @@ test('an order is found by its number, prepared, shipped with a number and deliv
     await expect(dialog).toBeHidden()
   }
   await expect(page.getByText('MA123456789')).toBeVisible()
+  const slip = page.getByRole('region', { name: 'Packing slip' })
+  await slip.getByLabel('Language').selectOption('العربية')
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    slip.getByRole('button', { name: 'Download PDF' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`packing-slip-${number.slice(1)}.pdf`)
+  expect((await readFile(await file.path())).toString('latin1', 0, 5)).toBe('%PDF-')
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
 })
 

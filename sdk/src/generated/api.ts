@@ -12050,6 +12050,42 @@ export type ListProductOrdersResponses = {
 
 export type ListProductOrdersResponse = ListProductOrdersResponses[keyof ListProductOrdersResponses];
 
+export type GetProductOrderPackingSlipData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Reference of the product.
+         */
+        reference: string;
+        /**
+         * Reference of the order.
+         */
+        order: string;
+    };
+    query?: {
+        /**
+         * Language of the slip; the buyer’s when absent.
+         */
+        locale?: 'en' | 'fr' | 'ar';
+    };
+    url: '/v1/products/{reference}/orders/{order}/packing-slip';
+};
+
+export type GetProductOrderPackingSlipResponses = {
+    /**
+     * The slip to put into the parcel: the addressee, the product and its quantity, without prices.
+     */
+    200: Blob | File;
+};
+
+export type GetProductOrderPackingSlipResponse = GetProductOrderPackingSlipResponses[keyof GetProductOrderPackingSlipResponses];
+
 export type ListClientsData = {
     body?: never;
     headers?: {

@@ -1,23 +1,29 @@
 import { productOf } from '#modules/products/actions/stock.ts'
+import { renderPdf } from '#platform/documents/render.ts'
 import { asOneWrite, type WriteContext } from '#platform/context.ts'
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { Subjects } from '#platform/http/portal-contract.ts'
 import { answer, type PortalContext, type PortalRoute, portalRoute } from '#platform/http/portal-route.ts'
-import { route } from '#platform/http/route.ts'
+import { fileReply, route } from '#platform/http/route.ts'
+import { findBranding } from '#platform/merchants/branding.ts'
 import { scopesOf } from '#platform/sessions/roles.ts'
 import { cancelOrder } from './actions/canceling.ts'
 import { deliverOrder, orderNotFound, prepareOrder, shipOrder, writeNote } from './actions/fulfilling.ts'
-import { type Order, presentOrder } from './order.ts'
-import { findOrderAnywhere, listOrders } from './queries.ts'
+import { numberText, type Order, presentOrder } from './order.ts'
+import { packingSlip } from './packing-slip.ts'
+import { findOrder, findOrderAnywhere, listOrders } from './queries.ts'
 import {
   AllOrderFilters,
   ByOrder,
+  ByOrderOfProduct,
   ByProduct,
   Cancelation,
   OrderFilters,
   OrderNote,
   OrderView,
+  PackingSlipFile,
+  PackingSlipQuery,
   Shipment,
 } from './schemas.ts'
 import { callErrors as errors } from '#platform/sessions/portal-errors.ts'
@@ -35,6 +41,28 @@ export const orderRoutes = [
     handler: async (ctx, { params, query }) => {
       const product = await productOf(ctx, params.reference)
       return pageReply(await listOrders(ctx.tx, ctx.scope, product.reference, query), query, presentOrder)
+    },
+  }),
+
+  route('GET /products/{reference}/orders/{order}/packing-slip', {
+    operationId: 'getProductOrderPackingSlip',
+    summary: 'Retrieve the packing slip of an order, to put into its parcel',
+    access: 'orders:read',
+    mode: 'read',
+    params: ByOrderOfProduct,
+    query: PackingSlipQuery,
+    replies: { 200: PackingSlipFile, 404: ['PRODUCT_NOT_FOUND', 'ORDER_NOT_FOUND'] },
+    handler: async ({ tx, scope }, { params, query }) => {
+      const [found, branding] = await Promise.all([
+        findOrder(tx, scope, params.order),
+        findBranding(tx, scope.merchantId),
+      ])
+      const order = found?.productReference === params.reference ? found : orderNotFound()
+      const sender = branding ?? orderNotFound()
+      const locale = query.locale ?? order.locale ?? sender.locale
+      const name = `packing-slip-${numberText(order).replace('#', '')}-${locale}.pdf`
+      const content = await renderPdf(packingSlip(order, sender, locale), scope.merchantId)
+      return fileReply(200, { mediaType: 'application/pdf', name, content })
     },
   }),
 ]

@@ -19,8 +19,10 @@ import {
   wholeNumber,
   saying,
 } from '#platform/http/fields.ts'
+import type { FileForm } from '#platform/http/route.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 import { shownName } from '#platform/http/portal-fields.ts'
+import { locales } from '#platform/locale.ts'
 import { say } from './sentences.ts'
 
 const int32Max = 2_147_483_647
@@ -47,6 +49,22 @@ export const ByProduct = z.strictObject({
     description: 'Reference of the product.',
   }),
 })
+
+export const ByOrderOfProduct = ByProduct.extend({
+  order: referenceParameter('ord', 'ORDER_NOT_FOUND', {
+    description: 'Reference of the order.',
+    example: 'ord_4k7m2r9v1z5c8f3j6n0q4t',
+  }),
+})
+
+export const PackingSlipQuery = objectOf({
+  locale: choice(locales, { description: 'Language of the slip; the buyer’s when absent.', example: 'fr' }).optional(),
+})
+
+export const PackingSlipFile = {
+  mediaType: 'application/pdf',
+  description: 'The slip to put into the parcel: the addressee, the product and its quantity, without prices.',
+} as const satisfies FileForm
 
 const filters = {
   status: choice(orderStatuses, { description: 'Only orders in this state.', example: 'PAID' }).optional(),

@@ -14,6 +14,7 @@ import { Shown } from '../../ui/states.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Moment, Money, Status } from '../../ui/values.tsx'
 import { OrderActions } from './actions.tsx'
+import { PackingSlip } from './packing-slip.tsx'
 import { type Order, useOrder } from './api.ts'
 import { fulfilWords } from './words.ts'
 
@@ -44,6 +45,9 @@ function Detail({ order }: { order: Order }) {
           <Buyer order={order} />
         </Section>
       </SimpleGrid>
+      <Section title={own.slip}>
+        <PackingSlip order={order} />
+      </Section>
       <Section title={own.history}>
         <History order={order} />
       </Section>

@@ -24,6 +24,11 @@ type FulfilWords = {
   holder: string
   note: string
   noteHint: string
+  slip: string
+  slipText: string
+  slipLanguage: string
+  buyersLanguage: string
+  saveSlip: string
   details: string
   reference: string
   history: string
@@ -66,6 +71,11 @@ export const fulfilWords: Record<Locale, FulfilWords> = {
     holder: 'Account holder',
     note: 'Your note',
     noteHint: 'Not shown to the buyer.',
+    slip: 'Packing slip',
+    slipText: 'A page for the parcel: the addressee, the product and its quantity, without prices.',
+    slipLanguage: 'Language',
+    buyersLanguage: 'The buyer’s',
+    saveSlip: 'Download PDF',
     details: 'Details',
     reference: 'Reference',
     history: 'History',
@@ -113,6 +123,11 @@ export const fulfilWords: Record<Locale, FulfilWords> = {
     holder: 'Titulaire du compte',
     note: 'Votre note',
     noteHint: 'Aucun acheteur ne la voit.',
+    slip: 'Bon de livraison',
+    slipText: 'Une page pour le colis : le destinataire, le produit et sa quantité, sans prix.',
+    slipLanguage: 'Langue',
+    buyersLanguage: 'Celle de l’acheteur',
+    saveSlip: 'Télécharger le PDF',
     details: 'Détails',
     reference: 'Référence',
     history: 'Historique',
@@ -157,6 +172,11 @@ export const fulfilWords: Record<Locale, FulfilWords> = {
     holder: 'صاحب الحساب',
     note: 'ملاحظتك',
     noteHint: 'لا يراها أي مشترٍ.',
+    slip: 'قسيمة التعبئة',
+    slipText: 'ورقة توضع في الطرد: المستلم والمنتج وكميته، دون أسعار.',
+    slipLanguage: 'اللغة',
+    buyersLanguage: 'لغة المشتري',
+    saveSlip: 'تنزيل PDF',
     details: 'التفاصيل',
     reference: 'المرجع',
     history: 'ما حدث',
