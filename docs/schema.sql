@@ -2549,3 +2549,26 @@ create table application_questions (
   primary key (merchant_id, id),
   check ((answer is null) = (answered_at is null))
 );
+
+-- Document renewals -------------------------------------------------------------------------------------------------------------
+
+-- Documents that a merchant in production hands in for older ones of the same kind. Their files belong to `renewal:` and the id.
+create table document_renewals (
+  merchant_id uuid not null,
+  id uuid not null,
+  kind text not null check (length(kind) between 1 and 40),
+  status text not null check (status in ('WAITING', 'ACCEPTED', 'REFUSED')),
+  -- The last day on which the new document is valid, such as 2031-05-17.
+  expires_on text check (length(expires_on) = 10),
+  added_by uuid not null,
+  created_at timestamptz not null,
+  -- The person of the staff; operator for the command line.
+  decided_by text check (length(decided_by) between 1 and 100),
+  decided_at timestamptz,
+  reason text check (length(reason) between 1 and 500),
+  primary key (merchant_id, id),
+  check ((status = 'WAITING') = (decided_at is null)),
+  check ((decided_at is null) = (decided_by is null))
+);
+create unique index document_renewals_waiting on document_renewals (merchant_id, kind) where status = 'WAITING';
+create index document_renewals_by_age on document_renewals (created_at, merchant_id) where status = 'WAITING';

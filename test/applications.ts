@@ -38,10 +38,18 @@ const path = '/api/v1/application'
 export const callsOf = (harness: Pick<Harness, 'call'>, { token: key }: Pick<TestSession, 'token'>) => {
   const send = (method: 'POST' | 'PATCH' | 'DELETE', below: string, body?: object) =>
     harness.call({ method, path: `${path}${below}`, key, ...(body && { body }) })
-  const handIn = async (kind: DocumentKind, content: Buffer = pdf, name = 'document.pdf') => {
+  const upload = async (content: Buffer = pdf, name = 'document.pdf') => {
     const headers = { 'content-type': 'application/pdf' }
     const file = await harness.call({ method: 'POST', path: `/api/v1/files?name=${name}`, key, body: content, headers })
-    return send('POST', '/documents', { fileId: file.body.id, kind })
+    return file.body.id as string
+  }
+  const handIn = async (kind: DocumentKind, content: Buffer = pdf, name = 'document.pdf') =>
+    send('POST', '/documents', { fileId: await upload(content, name), kind })
+  /** A new document for an older one. */
+  const renew = async (kind: DocumentKind, { files = 1, expiresOn }: { files?: number; expiresOn?: string } = {}) => {
+    const fileIds: string[] = []
+    for (let n = 0; n < files; n++) fileIds.push(await upload())
+    return send('POST', '/renewals', { kind, fileIds, ...(expiresOn !== undefined && { expiresOn }) })
   }
   const read = async () => (await harness.call({ path, key })).body
   const fill = async (more: { legalForm?: LegalForm; rib?: string; owners?: object[] } = {}) => {
@@ -54,5 +62,5 @@ export const callsOf = (harness: Pick<Harness, 'call'>, { token: key }: Pick<Tes
     await fill(more)
     return submit()
   }
-  return { send, handIn, read, fill, submit, apply }
+  return { send, handIn, renew, read, fill, submit, apply }
 }

@@ -1,19 +1,26 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { filesOfApplication, type QuestionItem, questionItems } from '../modules/applications/application.ts'
+import {
+  applicationStatuses,
+  filesOfApplication,
+  type QuestionItem,
+  questionItems,
+} from '../modules/applications/application.ts'
 import { askAbout } from '../modules/applications/actions/questions.ts'
-import { type ListedApplication, listApplications } from '../modules/applications/operator-queries.ts'
+import { filesOfRenewal, isOfRenewal } from '../modules/applications/renewal.ts'
 import { approveApplication, decideProduction } from '../modules/applications/actions/production-access.ts'
+import { type Listed, listShown } from '../operator/applications/listed.ts'
 import { approvalKind, readReview } from '../operator/applications/review.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { type FileParts, readFile } from '../platform/files/files.ts'
 import { openStore } from '../platform/files/place.ts'
-import { listFilesFor } from '../platform/files/queries.ts'
+import { listFilesForAny } from '../platform/files/queries.ts'
 import type { KeptFile } from '../platform/files/file.ts'
 import { isBlank } from '../platform/text.ts'
 import { endApprovalsOf } from '../platform/staff/approval-queries.ts'
 import { recordAct, type ActName } from '../platform/staff/acts.ts'
+import { addRenewalCommands } from './renewals.ts'
 import { requireMerchantId } from './merchants.ts'
 import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
 import { inScopeOf, requireLine } from './scope.ts'
@@ -31,10 +38,8 @@ export function addApplicationCommands(program: Command): void {
     .description('list applications that wait, the oldest first')
     .option('--all', 'drafts and decided ones too')
     .action(async ({ all = false }: { all?: boolean }, command: Command) => {
-      const statuses = all
-        ? (['SUBMITTED', 'QUESTIONS', 'DRAFT', 'APPROVED', 'REFUSED'] as const)
-        : (['SUBMITTED', 'QUESTIONS'] as const)
-      const rows = await withDatabase((db) => listApplications(db.read, statuses, listedMax))
+      const statuses = all ? applicationStatuses : undefined
+      const rows = await withDatabase((db) => listShown(db.read, statuses, listedMax))
       print(command, rows, rows.length > 0 ? rows.map(listedLine) : ['No applications.'])
     })
 
@@ -63,6 +68,7 @@ export function addApplicationCommands(program: Command): void {
       const told = requireLine('--reason', reason)
       return decide(merchant, command, 'application.refused', (ctx) => refuse(ctx, told))
     })
+  addRenewalCommands(applications)
 }
 
 type Named = { merchant: string }
@@ -100,22 +106,32 @@ async function show({ merchant, filesTo }: Named & { filesTo?: string }, command
       throw new CommandFailure(
         `${merchantId} has not applied for production. npx mizan applications list --all shows who has.`,
       )
-    const listed = await listFilesFor(db.read, merchantId, filesOfApplication)
+    const uses = [filesOfApplication, ...found.renewals.map(({ id }) => filesOfRenewal(id))]
+    const listed = await listFilesForAny(db.read, merchantId, uses)
     const parts = { db, secrets, store: openStore(config.documents) }
     if (filesTo !== undefined) for (const file of listed) await saveFile(parts, file, filesTo)
     return { view: found, files: listed }
   })
-  const { documents: _, questions, neededDocuments, decidedBy, owners, ...facts } = view
+  const { documents: _, renewals, questions, neededDocuments, decidedBy, owners, ...facts } = view
   const lines = [
     ...Object.entries(facts).map(([name, value]) => `${name}: ${wordOf(value)}`),
     ...(owners ?? []).map(({ fullName, sharePercent }) => `owner: ${fullName}, ${sharePercent}%`),
     ...(decidedBy ? [`decidedBy: ${decidedBy.name}`] : []),
     `needs: ${neededDocuments.join(', ')}`,
-    ...files.map((file) => `document: ${file.kind}  ${filesTo === undefined ? file.name : pathOf(file, filesTo)}`),
+    ...files.map(
+      (file) =>
+        `document: ${file.kind}  ${filesTo === undefined ? file.name : pathOf(file, filesTo)}${isOfRenewal(file.usedFor) ? '  (new)' : ''}`,
+    ),
+    ...renewals.map(renewalLine),
     ...questions.map(({ item, question, answer = 'no answer yet' }) => `question: ${item}  ${question}  → ${answer}`),
   ]
   print(command, view, lines)
 }
+
+type ShownRenewal = NonNullable<Awaited<ReturnType<typeof readReview>>>['renewals'][number]
+
+const renewalLine = ({ kind, status, expiresOn, createdAt }: ShownRenewal): string =>
+  `new document: ${kind}  ${status.toLowerCase()}  handed in ${createdAt.toISOString().slice(0, 10)}${expiresOn === undefined ? '' : `, valid until ${expiresOn}`}`
 
 const wordOf = (value: unknown): string =>
   typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : JSON.stringify(value)
@@ -140,13 +156,14 @@ function requireQuestion(text: string): string {
   return text
 }
 
-const listedLine = (row: ListedApplication): string =>
+const listedLine = (row: Listed): string =>
   [
     row.merchantId,
     row.status.toLowerCase(),
     row.submittedAt === null ? 'not submitted' : `submitted ${row.submittedAt.toISOString().slice(0, 16)}Z`,
     row.legalForm?.toLowerCase().replaceAll('_', ' ') ?? '',
     row.legalName ?? '',
+    ...row.renewals.map((kind) => `new document waits: ${kind.toLowerCase()}`),
   ]
     .filter((each) => each !== '')
     .join('  ')

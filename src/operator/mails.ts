@@ -1,4 +1,5 @@
 import { inLocales } from '#platform/words.ts'
+import type { Arrival } from '../modules/applications/actions/arrival.ts'
 import type { Locale } from '../platform/locale.ts'
 import type { Message, Template } from '../platform/mail/mail.ts'
 import { named } from '../platform/mail/named.ts'
@@ -80,7 +81,7 @@ const reset: Record<Locale, Words> = inLocales({
 
 const submitted: Record<
   Locale,
-  Record<'SUBMITTED' | 'ANSWERED', Pick<Words, 'subject' | 'action'> & { text: (company: string) => string }>
+  Record<Arrival, Pick<Words, 'subject' | 'action'> & { text: (company: string) => string }>
 > = inLocales({
   en: {
     SUBMITTED: {
@@ -94,6 +95,11 @@ const submitted: Record<
         `“${company}” has answered the questions about its application, which waits for a decision again.`,
       action: 'Look at the answers',
     },
+    RENEWED: {
+      subject: 'A merchant has handed in a new document',
+      text: (company) => `“${company}” has handed in a new document for an older one. It waits for a decision.`,
+      action: 'Look at the document',
+    },
   },
   fr: {
     SUBMITTED: {
@@ -105,6 +111,11 @@ const submitted: Record<
       subject: 'Un commerçant a répondu',
       text: (company) => `« ${company} » a répondu aux questions sur sa demande, qui attend de nouveau une décision.`,
       action: 'Voir les réponses',
+    },
+    RENEWED: {
+      subject: 'Un commerçant a déposé un nouveau document',
+      text: (company) => `« ${company} » a déposé un nouveau document à la place d’un ancien. Il attend une décision.`,
+      action: 'Voir le document',
     },
   },
   ar: {
@@ -118,13 +129,18 @@ const submitted: Record<
       text: (company) => `أجابت «\u2068${company}\u2069» عن الأسئلة حول طلبها، وهو ينتظر قرارًا من جديد.`,
       action: 'عرض الإجابات',
     },
+    RENEWED: {
+      subject: 'تاجر قدّم وثيقة جديدة',
+      text: (company) => `قدّمت «\u2068${company}\u2069» وثيقة جديدة بدل قديمة، وهي تنتظر قرارًا.`,
+      action: 'عرض الوثيقة',
+    },
   },
 })
 
 const applicationMail =
   (operatorUrl: string): Template =>
   ({ company, kind = 'SUBMITTED', merchantId = '' }, { locale }) => {
-    const { subject, text, action } = submitted[locale][kind as 'SUBMITTED' | 'ANSWERED']
+    const { subject, text, action } = submitted[locale][kind as Arrival]
     const link = `${operatorUrl}/operator/applications/${merchantId}`
     return { subject, paragraphs: [text(named(company))], action: { label: action, link } }
   }

@@ -2,6 +2,7 @@ import type { OperatorRoute } from '../platform/http/operator-route.ts'
 import type { Subjects } from '../platform/http/portal-contract.ts'
 import { accessRoutes } from './access/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { renewalRoutes } from './applications/renewal-routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
@@ -24,6 +25,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...merchantRoutes,
   ...decisionRoutes,
   ...applicationRoutes,
+  ...renewalRoutes,
   ...paymentRoutes,
   ...disputeRoutes,
   ...riskRoutes,

@@ -52,7 +52,7 @@ export const platformChecks: readonly Check[] = [
   {
     name: 'applications',
     claim:
-      'An application that waits or was approved has its documents, each document its application, and questions are open only while it is asked.',
+      'An application that waits or was approved has its documents, each document its application or its renewal, and questions are open only while it is asked.',
     find: findWrongApplications,
   },
   {

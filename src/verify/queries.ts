@@ -96,6 +96,7 @@ export const findOrphans = (tx: Queries) => tx.many<{ subject: string }>`
     union all select 'sessions', merchant_id from portal_sessions group by merchant_id
     union all select 'applications', merchant_id from applications group by merchant_id
     union all select 'questions about applications', merchant_id from application_questions group by merchant_id
+    union all select 'renewals of documents', merchant_id from document_renewals group by merchant_id
     union all select 'wallets', merchant_id from wallets group by merchant_id
     union all select 'fundings', merchant_id from fundings group by merchant_id
     union all select 'transactions', merchant_id from transactions group by merchant_id

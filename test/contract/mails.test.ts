@@ -51,6 +51,7 @@ const parameters = {
   transactionId: '01930000-0000-7000-8000-000000000003',
   prefix: 'mzn_sk_test_ab',
   outcome: 'REFUSED',
+  document: 'IDENTITY',
   reason: 'FAILURES',
   failures: '10',
   url: 'https://shop.example/hooks',

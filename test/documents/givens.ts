@@ -50,6 +50,12 @@ export const givens: Record<string, Given> = {
     if (answer.status >= 300) throw new Error(answer.text)
     return undefined
   },
+  'an owner who hands a new identity document in': async ({ server, reader }) => {
+    const calls = callsOf(server.harness, await server.harness.make.session(reader.merchantId))
+    const answer = await calls.renew('IDENTITY', { expiresOn: '2045-03-01' })
+    if (answer.status >= 300) throw new Error(answer.text)
+    return undefined
+  },
   'a transfer of 2500 that the merchant announces': async ({ server, reader }) => {
     const body = { amount: 2500, method: 'BANK_TRANSFER' }
     const answer = await server.harness.call({ method: 'POST', path: '/v1/wallet/fundings', key: reader.liveKey, body })

@@ -24,3 +24,13 @@ export const takeApprovalBack = (tx: Transaction, merchantId: string) => tx.run`
 
 export const giveDocumentTo = (tx: Transaction, from: string, id: string, to: string) => tx.run`
   update files set merchant_id = ${to} where merchant_id = ${from} and id = ${id}`
+
+export const useFor = (tx: Transaction, merchantId: string, id: string, usedFor: string) => tx.run`
+  update files set used_for = ${usedFor} where merchant_id = ${merchantId} and id = ${id}`
+
+export const insertRenewal = (tx: Transaction, merchantId: string, id: string, now: Date) => tx.run`
+  insert into document_renewals (merchant_id, id, kind, status, added_by, created_at)
+  values (${merchantId}, ${id}, 'IDENTITY', 'WAITING', ${merchantId}, ${now})`
+
+export const deleteRenewal = (tx: Transaction, merchantId: string, id: string) => tx.run`
+  delete from document_renewals where merchant_id = ${merchantId} and id = ${id}`

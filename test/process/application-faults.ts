@@ -39,6 +39,18 @@ export async function applicationFaults(db: Database, merchantId: string, other:
       heal: (tx) => rows.setStatus(tx, merchantId, 'SUBMITTED'),
     },
     {
+      name: 'applications',
+      says: `document ${card} of ${merchantId}: there is no renewal`,
+      plant: (tx) => rows.useFor(tx, merchantId, card, `renewal:${staff}`),
+      heal: (tx) => rows.useFor(tx, merchantId, card, 'application'),
+    },
+    {
+      name: 'applications',
+      says: `renewal ${staff} of ${merchantId}: there is no application, or it has no document`,
+      plant: (tx) => rows.insertRenewal(tx, merchantId, staff, now),
+      heal: (tx) => rows.deleteRenewal(tx, merchantId, staff),
+    },
+    {
       name: 'application-approvals',
       says: `application of ${merchantId}: approved by ${staff} without a request of another person`,
       plant: (tx) => rows.approveAlone(tx, merchantId, staff, now),

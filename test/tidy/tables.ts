@@ -64,7 +64,7 @@ const ownedTables: Record<string, readonly string[]> = {
   'money/wallets': ['bank_account_directory', 'payout_accounts', 'wallets'],
   'modules/analytics': ['journey_quarters', 'journey_series', 'journey_sources', 'journey_totals'],
   'modules/checkout': ['payment_session_orders'],
-  'modules/applications': ['applications', 'application_questions'],
+  'modules/applications': ['applications', 'application_questions', 'document_renewals'],
   'modules/clients': ['client_visits', 'clients', 'payment_methods', 'stale_card_tokens'],
   'modules/orders': ['product_order_heads', 'product_orders'],
   'modules/payment-links': ['payment_link_directory', 'payment_link_sessions', 'payment_links'],

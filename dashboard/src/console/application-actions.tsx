@@ -97,7 +97,7 @@ function Ask({ at }: { at: string }) {
   )
 }
 
-function Reason({ form }: { form: TypedForm<{ reason: string }> }) {
+export function Reason({ form }: { form: TypedForm<{ reason: string }> }) {
   const { reason } = useWords(consoleWords)
   return (
     <Textarea

@@ -51,7 +51,7 @@ export function Documents({ review: { merchantId, documents, neededDocuments } }
   )
 }
 
-function OneDocument({ at, file, maySee }: { at: string; file: Kept; maySee: boolean }) {
+export function OneDocument({ at, file, maySee }: { at: string; file: Kept; maySee: boolean }) {
   const words = useWords(applicationWords)
   const act = useAct()
   const [picture, setPicture] = useState<Operator.DocumentPicture>()

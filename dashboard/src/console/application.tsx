@@ -12,6 +12,7 @@ import { Status } from '../ui/values.tsx'
 import { useAct } from './act.ts'
 import { ApplicationActions } from './application-actions.tsx'
 import { Documents } from './application-documents.tsx'
+import { Renewals } from './application-renewals.tsx'
 import { applicationWords } from './application-words.ts'
 import { type Operator, useHas, useRead } from './operator.ts'
 import { Moment, To, toneOf } from './values.tsx'
@@ -41,7 +42,10 @@ function Whole({ masked }: { masked: Review }) {
           <Facts review={review} onReveal={setPeople} />
           <Questions review={review} />
         </Stack>
-        <Documents review={review} />
+        <Stack>
+          <Renewals review={review} />
+          <Documents review={review} />
+        </Stack>
       </SimpleGrid>
     </PageFrame>
   )
@@ -52,6 +56,8 @@ const pick = ({
   status,
   questions,
   documents,
+  renewals,
+  identityExpiresOn,
   approvalId,
   approvalAskedBy,
   isOwnApproval,
@@ -61,6 +67,8 @@ const pick = ({
   status,
   questions,
   documents,
+  renewals,
+  identityExpiresOn,
   approvalId,
   approvalAskedBy,
   isOwnApproval,

@@ -8,6 +8,7 @@ import { ListTable } from '../ui/table.tsx'
 import { Status } from '../ui/values.tsx'
 import { applicationWords } from './application-words.ts'
 import { type Operator, useRead } from './operator.ts'
+import { renewalWords } from './renewal-words.ts'
 import { asPage, Moment, To, toneOf } from './values.tsx'
 
 const filters = ['waiting', 'APPROVED', 'REFUSED', 'DRAFT'] as const
@@ -15,6 +16,7 @@ const filters = ['waiting', 'APPROVED', 'REFUSED', 'DRAFT'] as const
 /** Merchants on their way to production; those that wait longest come first. */
 export function Page() {
   const words = useWords(applicationWords)
+  const renewal = useWords(renewalWords)
   const { forms } = useWords(applicationNames)
   const [{ status }, change] = useFilters()
   const list = useRead<Operator.ListedApplications>('/applications', { status })
@@ -48,9 +50,10 @@ export function Page() {
                 { label: words.form, isWide: true, cell: ({ legalForm }) => legalForm && forms[legalForm] },
                 {
                   label: words.state,
-                  cell: ({ status: state, waitsForApproval }) => (
+                  cell: ({ status: state, waitsForApproval, renewals }) => (
                     <Group gap={6}>
                       <Status tone={toneOf(state)}>{words.states[state]}</Status>
+                      {renewals.length > 0 && <Status tone="waiting">{renewal.waits}</Status>}
                       {waitsForApproval && <Status tone="waiting">{words.approvalWaits}</Status>}
                     </Group>
                   ),

@@ -11,6 +11,7 @@ type Waiting = Operator.Today['items'][number]
 /** The page on which each kind is worked off. */
 const places: Record<Waiting['kind'], string | undefined> = {
   PRODUCTION_REQUESTS: '/applications',
+  DOCUMENTS: '/applications',
   APPROVALS: '/approvals',
   PAYMENTS: '/payments?waiting=true',
   LATE_CASH: '/payments?waiting=true',

@@ -85,6 +85,7 @@ export const arabic: ConsoleWords = {
     open: 'فتح',
     kinds: {
       PRODUCTION_REQUESTS: 'طلبات الإنتاج',
+      DOCUMENTS: 'وثائق جديدة من التجار',
       APPROVALS: 'الموافقات',
       PAYMENTS: 'مدفوعات بلا نتيجة',
       LATE_CASH: 'أموال وصلت متأخرة',

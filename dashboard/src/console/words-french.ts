@@ -85,6 +85,7 @@ export const french: ConsoleWords = {
     open: 'Ouvrir',
     kinds: {
       PRODUCTION_REQUESTS: 'Demandes de production',
+      DOCUMENTS: 'Nouveaux documents de commerçants',
       APPROVALS: 'Approbations',
       PAYMENTS: 'Paiements sans issue',
       LATE_CASH: 'Argent arrivé trop tard',

@@ -87,6 +87,7 @@ const english = {
     open: 'Open',
     kinds: {
       PRODUCTION_REQUESTS: 'Requests for production',
+      DOCUMENTS: 'New documents of merchants',
       APPROVALS: 'Approvals',
       PAYMENTS: 'Payments without an outcome',
       LATE_CASH: 'Money that came too late',
@@ -282,6 +283,7 @@ const english = {
 
 type Kind =
   | 'PRODUCTION_REQUESTS'
+  | 'DOCUMENTS'
   | 'APPROVALS'
   | 'PAYMENTS'
   | 'LATE_CASH'

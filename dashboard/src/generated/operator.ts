@@ -165,6 +165,10 @@ export type ApplicationReview = {
      */
     questions: Array<ReviewQuestion>;
     /**
+     * New documents for older ones, newest first.
+     */
+    renewals: Array<ReviewRenewal>;
+    /**
      * Documents that its legal form needs.
      */
     neededDocuments: Array<'REGISTER_EXTRACT' | 'ARTICLES' | 'MANDATE' | 'TAX_CERTIFICATE' | 'REGISTRATION_CARD' | 'IDENTITY' | 'BANK_CERTIFICATE' | 'OTHER'>;
@@ -643,6 +647,10 @@ export type ListedApplication = {
      */
     updatedAt: string;
     /**
+     * New documents for older ones that wait.
+     */
+    renewals: Array<'REGISTER_EXTRACT' | 'ARTICLES' | 'MANDATE' | 'TAX_CERTIFICATE' | 'REGISTRATION_CARD' | 'IDENTITY' | 'BANK_CERTIFICATE' | 'OTHER'>;
+    /**
      * Whether one person has asked for its approval.
      */
     waitsForApproval: boolean;
@@ -937,7 +945,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -1429,6 +1437,13 @@ export type RefuseApplicationBody = {
     reason: string;
 };
 
+export type RefuseDocumentRenewalBody = {
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
 export type RefuseRiskReviewBody = {
     /**
      * Why; it is kept with the act.
@@ -1555,6 +1570,42 @@ export type ReviewQuestion = {
      */
     isAnswered: boolean;
     askedBy: StaffPerson;
+};
+
+export type ReviewRenewal = {
+    /**
+     * Id of the renewal.
+     */
+    id: string;
+    /**
+     * What the document is.
+     */
+    kind: 'REGISTER_EXTRACT' | 'ARTICLES' | 'MANDATE' | 'TAX_CERTIFICATE' | 'REGISTRATION_CARD' | 'IDENTITY' | 'BANK_CERTIFICATE' | 'OTHER';
+    /**
+     * `WAITING` for the operator; the older document counts until the new one is `ACCEPTED`.
+     */
+    status: 'WAITING' | 'ACCEPTED' | 'REFUSED';
+    /**
+     * Last day on which the new document is valid; an identity document needs it.
+     */
+    expiresOn?: string;
+    /**
+     * Its files, oldest first.
+     */
+    documents: Array<ApplicationDocument>;
+    /**
+     * When it was handed in.
+     */
+    createdAt: string;
+    /**
+     * When the operator decided.
+     */
+    decidedAt?: string;
+    /**
+     * Reason of a refusal.
+     */
+    reason?: string;
+    decidedBy?: StaffPerson;
 };
 
 export type Risk = {
@@ -2081,7 +2132,7 @@ export type Waiting = {
     /**
      * What waits.
      */
-    kind: 'PRODUCTION_REQUESTS' | 'APPROVALS' | 'PAYMENTS' | 'LATE_CASH' | 'REFUNDS' | 'PAYOUTS' | 'DISPUTES' | 'DISPUTES_DUE' | 'RISK_REVIEWS' | 'BANK_FILES' | 'BANK_ENTRIES' | 'WEBHOOKS' | 'JOBS';
+    kind: 'PRODUCTION_REQUESTS' | 'DOCUMENTS' | 'APPROVALS' | 'PAYMENTS' | 'LATE_CASH' | 'REFUNDS' | 'PAYOUTS' | 'DISPUTES' | 'DISPUTES_DUE' | 'RISK_REVIEWS' | 'BANK_FILES' | 'BANK_ENTRIES' | 'WEBHOOKS' | 'JOBS';
     /**
      * How many; 500 stands for that many or more.
      */
@@ -2740,7 +2791,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
         /**
          * Id of the person.
          */
@@ -3429,6 +3480,86 @@ export type RefuseApplicationResponses = {
 };
 
 export type RefuseApplicationResponse = RefuseApplicationResponses[keyof RefuseApplicationResponses];
+
+export type AcceptDocumentRenewalData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+        /**
+         * Id of the renewal.
+         */
+        renewalId: string;
+    };
+    query?: never;
+    url: '/operator/v1/applications/{merchantId}/renewals/{renewalId}/accept';
+};
+
+export type AcceptDocumentRenewalResponses = {
+    /**
+     * Success.
+     */
+    200: ApplicationReview & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type AcceptDocumentRenewalResponse = AcceptDocumentRenewalResponses[keyof AcceptDocumentRenewalResponses];
+
+export type RefuseDocumentRenewalData = {
+    body: RefuseDocumentRenewalBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+        /**
+         * Id of the renewal.
+         */
+        renewalId: string;
+    };
+    query?: never;
+    url: '/operator/v1/applications/{merchantId}/renewals/{renewalId}/refuse';
+};
+
+export type RefuseDocumentRenewalResponses = {
+    /**
+     * Success.
+     */
+    200: ApplicationReview & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type RefuseDocumentRenewalResponse = RefuseDocumentRenewalResponses[keyof RefuseDocumentRenewalResponses];
 
 export type SearchPaymentsData = {
     body?: never;

@@ -400,6 +400,14 @@ export type Application = {
      */
     documents: Array<ApplicationDocument>;
     /**
+     * New documents for older ones, newest first.
+     */
+    renewals: Array<DocumentRenewal>;
+    /**
+     * Whether new documents can be handed in for older ones: once it is approved.
+     */
+    canRenew: boolean;
+    /**
      * Questions of the operator, oldest first.
      */
     questions: Array<ApplicationQuestion>;
@@ -525,7 +533,7 @@ export type AuditEntry = {
     /**
      * Action.
      */
-    action: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'pairing.approved' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'application.questions_asked' | 'application.answered' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'plan.assigned' | 'plan.excepted' | 'plan.exception_ended' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'dispute.forwarded' | 'dispute.submitted' | 'dispute.accepted' | 'buyer.exported' | 'buyer.erased';
+    action: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'pairing.approved' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'application.questions_asked' | 'application.answered' | 'document.renewed' | 'document.renewal_accepted' | 'document.renewal_refused' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'plan.assigned' | 'plan.excepted' | 'plan.exception_ended' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'dispute.forwarded' | 'dispute.submitted' | 'dispute.accepted' | 'buyer.exported' | 'buyer.erased';
     /**
      * User or operator who acted.
      */
@@ -914,6 +922,21 @@ export type CreateDisputeFileBody = {
     kind: 'RECEIPT' | 'TRACKING' | 'CONVERSATION' | 'OTHER';
 };
 
+export type CreateDocumentRenewalBody = {
+    /**
+     * What the document is.
+     */
+    kind: 'REGISTER_EXTRACT' | 'ARTICLES' | 'MANDATE' | 'TAX_CERTIFICATE' | 'REGISTRATION_CARD' | 'IDENTITY' | 'BANK_CERTIFICATE' | 'OTHER';
+    /**
+     * Its files, such as the two sides of a card.
+     */
+    fileIds: Array<string>;
+    /**
+     * Last day on which the new document is valid; an identity document needs it.
+     */
+    expiresOn?: string;
+};
+
 export type CurrencyTerms = {
     /**
      * ISO 4217 code of the amounts.
@@ -1197,6 +1220,41 @@ export type DisputeRate = {
          */
         disputes: number;
     }>;
+};
+
+export type DocumentRenewal = {
+    /**
+     * Id of the renewal.
+     */
+    id: string;
+    /**
+     * What the document is.
+     */
+    kind: 'REGISTER_EXTRACT' | 'ARTICLES' | 'MANDATE' | 'TAX_CERTIFICATE' | 'REGISTRATION_CARD' | 'IDENTITY' | 'BANK_CERTIFICATE' | 'OTHER';
+    /**
+     * `WAITING` for the operator; the older document counts until the new one is `ACCEPTED`.
+     */
+    status: 'WAITING' | 'ACCEPTED' | 'REFUSED';
+    /**
+     * Last day on which the new document is valid; an identity document needs it.
+     */
+    expiresOn?: string;
+    /**
+     * Its files, oldest first.
+     */
+    documents: Array<ApplicationDocument>;
+    /**
+     * When it was handed in.
+     */
+    createdAt: string;
+    /**
+     * When the operator decided.
+     */
+    decidedAt?: string;
+    /**
+     * Reason of a refusal.
+     */
+    reason?: string;
 };
 
 export type FetchPairingBody = {
@@ -4272,7 +4330,7 @@ export type GetCompanyAuditLogData = {
         /**
          * Action.
          */
-        action?: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'pairing.approved' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'application.questions_asked' | 'application.answered' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'plan.assigned' | 'plan.excepted' | 'plan.exception_ended' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'dispute.forwarded' | 'dispute.submitted' | 'dispute.accepted' | 'buyer.exported' | 'buyer.erased';
+        action?: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'pairing.approved' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'application.questions_asked' | 'application.answered' | 'document.renewed' | 'document.renewal_accepted' | 'document.renewal_refused' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'plan.assigned' | 'plan.excepted' | 'plan.exception_ended' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'dispute.forwarded' | 'dispute.submitted' | 'dispute.accepted' | 'buyer.exported' | 'buyer.erased';
         /**
          * Entries of this moment and later.
          */
@@ -4489,6 +4547,73 @@ export type SubmitApplicationResponses = {
 };
 
 export type SubmitApplicationResponse = SubmitApplicationResponses[keyof SubmitApplicationResponses];
+
+export type CreateDocumentRenewalData = {
+    body: CreateDocumentRenewalBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/application/renewals';
+};
+
+export type CreateDocumentRenewalResponses = {
+    /**
+     * Created.
+     */
+    201: Application & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CreateDocumentRenewalResponse = CreateDocumentRenewalResponses[keyof CreateDocumentRenewalResponses];
+
+export type DeleteDocumentRenewalData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the renewal.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/application/renewals/{id}';
+};
+
+export type DeleteDocumentRenewalResponses = {
+    /**
+     * Success.
+     */
+    200: Application & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type DeleteDocumentRenewalResponse = DeleteDocumentRenewalResponses[keyof DeleteDocumentRenewalResponses];
 
 export type GetProductionAccessData = {
     body?: never;

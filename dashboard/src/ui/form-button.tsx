@@ -7,6 +7,11 @@ import { FormFrame, type TypedForm, useTypedForm } from './form.tsx'
 type Parts<Values> = {
   /** The button, and the title of what it opens. */
   label: string
+  /** The name of the button for screen readers, where `label` stands more than once on the page. */
+  description?: string
+  /** Title of what it opens; `label` when absent. */
+  title?: string
+  size?: 'xs' | 'sm'
   /** Explanation, before the act. */
   text: ReactNode
   /** Text of the submit button; `label` when absent. */
@@ -21,11 +26,18 @@ type Parts<Values> = {
 }
 
 /** A button that asks first, with the fields it needs. A refusal is shown there, and the input stays. */
-export function FormButton<Values extends object>({ isPrimary = false, ...parts }: Parts<Values>) {
+export function FormButton<Values extends object>({
+  isPrimary = false,
+  size = 'sm',
+  description,
+  ...parts
+}: Parts<Values>) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <Button
+        size={size}
+        aria-label={description}
         variant={isPrimary ? 'filled' : 'default'}
         c={parts.isGrave ? 'var(--mantine-color-error)' : undefined}
         onClick={() => setOpen(true)}
@@ -39,7 +51,7 @@ export function FormButton<Values extends object>({ isPrimary = false, ...parts 
 
 function Dialog<Values extends object>({ onClose, ...parts }: Parts<Values> & { onClose: () => void }) {
   const { close } = useWords(commonWords)
-  const { label, text, submit = label, isGrave = false, onDone, children } = parts
+  const { label, title = label, text, submit = label, isGrave = false, onDone, children } = parts
   const form = useTypedForm({
     ...parts,
     onDone: async () => {
@@ -48,7 +60,7 @@ function Dialog<Values extends object>({ onClose, ...parts }: Parts<Values> & { 
     },
   })
   return (
-    <Modal opened onClose={onClose} title={label} closeButtonProps={{ 'aria-label': close }}>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': close }}>
       <FormFrame form={form} submit={submit} onCancel={onClose} isGrave={isGrave}>
         <Stack>
           <Text size="sm" component="div">

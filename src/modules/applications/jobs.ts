@@ -6,8 +6,10 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { findCompany } from '#platform/merchants/company-queries.ts'
 import { listPeople } from '#platform/people/queries.ts'
 import { filesOfApplication } from './application.ts'
+import { letGoOfFiles } from './actions/renewals.ts'
 import { listExpiring, listIdle } from './operator-queries.ts'
 import { deleteApplication, deleteQuestions, markReminded } from './queries.ts'
+import { deleteRenewals, listRenewals } from './renewal-queries.ts'
 import { todayOf } from './view.ts'
 
 const atOnce = 100
@@ -22,6 +24,8 @@ export async function forgetApplications(db: Database, now: Date, keptForMs: num
       await deleteQuestions(tx, merchantId)
       for (const { id } of await listFilesFor(tx, merchantId, filesOfApplication))
         await letGoOfFile(tx, merchantId, id, filesOfApplication)
+      for (const { id } of await listRenewals(tx, merchantId)) await letGoOfFiles(tx, merchantId, id)
+      await deleteRenewals(tx, merchantId)
       return 1
     })
   return gone

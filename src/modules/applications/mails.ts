@@ -2,14 +2,13 @@ import { inLocales } from '#platform/words.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { MailContext, Message, Template } from '#platform/mail/mail.ts'
 import { named } from '#platform/mail/named.ts'
+import type { Arrival } from './actions/arrival.ts'
+import { isolated, renewalMail } from './renewal-mails.ts'
 
 // Mails to the owners of a company about its way to production. Names in them were typed by others: they are cut short, and mail programs find
 // nothing in them to make a link of.
 
 type Parameters = Record<string, string>
-
-/** A name in either script keeps its letters in order, and those around it theirs. */
-const isolated = (name: string): string => `\u2068${name}\u2069`
 
 type Outcome = 'ENABLED' | 'REFUSED' | 'SUSPENDED'
 type Decision = { subject: string; paragraph: (company: string) => string }
@@ -72,7 +71,6 @@ const decisions: Record<Locale, Record<Outcome, Decision> & { reason: (text: str
   })
 
 type Told = Pick<Message, 'subject'> & { paragraph: (company: string) => string; label: string }
-type Arrival = 'SUBMITTED' | 'ANSWERED'
 
 const arrivals: Record<Locale, Record<Arrival, Told>> = inLocales({
   en: {
@@ -86,6 +84,12 @@ const arrivals: Record<Locale, Record<Arrival, Told>> = inLocales({
       subject: 'Your answers have arrived',
       paragraph: (company) => `The answers of “${company}” are with the operator, who looks at the application again.`,
       label: 'See the application',
+    },
+    RENEWED: {
+      subject: 'Your new document has arrived',
+      paragraph: (company) =>
+        `The new document of “${company}” is with the operator. The older one counts until it is accepted; payments go on.`,
+      label: 'See the document',
     },
   },
   fr: {
@@ -101,6 +105,12 @@ const arrivals: Record<Locale, Record<Arrival, Told>> = inLocales({
         `Les réponses de « ${company} » sont chez l’opérateur, qui reprend l’examen de la demande.`,
       label: 'Voir la demande',
     },
+    RENEWED: {
+      subject: 'Votre nouveau document est arrivé',
+      paragraph: (company) =>
+        `Le nouveau document de « ${company} » est chez l’opérateur. L’ancien reste valable jusqu’à son acceptation ; les paiements continuent.`,
+      label: 'Voir le document',
+    },
   },
   ar: {
     SUBMITTED: {
@@ -112,6 +122,12 @@ const arrivals: Record<Locale, Record<Arrival, Told>> = inLocales({
       subject: 'وصلت إجاباتكم',
       paragraph: (company) => `إجابات «${isolated(company)}» لدى المشغّل، وهو يعيد النظر في الطلب.`,
       label: 'عرض الطلب',
+    },
+    RENEWED: {
+      subject: 'وصلت وثيقتكم الجديدة',
+      paragraph: (company) =>
+        `الوثيقة الجديدة لـ«${isolated(company)}» لدى المشغّل. تبقى القديمة سارية إلى أن تُقبل الجديدة، وتستمر المدفوعات.`,
+      label: 'عرض الوثيقة',
     },
   },
 })
@@ -188,5 +204,6 @@ export const applicationMails: Record<string, Template> = {
     told(arrivals[world.locale][kind as Arrival], company, world),
   'portal.application_questions': questioned,
   'portal.identity_expiring': ({ company }, world) => told(expiryWords[world.locale], company, world),
+  'portal.renewal_decided': renewalMail,
   'portal.production_decided': decided,
 }

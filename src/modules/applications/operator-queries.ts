@@ -21,6 +21,11 @@ export const listApplications = (
   select merchant_id, legal_name, legal_form, status, submitted_at, updated_at from applications
   where status = any(${statuses}::text[]) order by submitted_at, merchant_id limit ${limit}`
 
+/** Runs over all merchants: no scope. */
+export const listApplicationsOf = (tx: Queries, merchantIds: readonly string[]) => tx.many<ListedApplication>`
+  select merchant_id, legal_name, legal_form, status, submitted_at, updated_at from applications
+  where merchant_id = any(${merchantIds}::uuid[]) order by merchant_id`
+
 /** Companies that wait for the operator. Runs over all merchants: no scope. */
 export const listWaiting = (tx: Queries) => tx.many<{ merchantId: string; submittedAt: Date | null }>`
   select merchant_id, submitted_at from applications where status = 'SUBMITTED' order by submitted_at`
@@ -30,7 +35,9 @@ export const listIdle = (tx: Queries, before: Date, limit: number) => tx.many<Pi
   select merchant_id from applications where status in ('DRAFT', 'REFUSED') and updated_at < ${before}
   order by updated_at, merchant_id limit ${limit}`
 
-/** Approved ones whose identity document is valid until `day` at most. Runs over all merchants: no scope. */
+/** Approved ones whose identity document is valid until `day` at most, and whose new one does not wait. Runs over all merchants: no scope. */
 export const listExpiring = (tx: Queries, day: string, limit: number) => tx.many<Pick<Application, 'merchantId'>>`
-  select merchant_id from applications where status = 'APPROVED' and reminded_at is null and identity_expires_on <= ${day}
+  select merchant_id from applications a where status = 'APPROVED' and reminded_at is null and identity_expires_on <= ${day}
+    and not exists (
+      select 1 from document_renewals r where r.merchant_id = a.merchant_id and r.kind = 'IDENTITY' and r.status = 'WAITING')
   order by identity_expires_on, merchant_id limit ${limit}`

@@ -46,5 +46,19 @@ export const errors = {
       'Ce fichier est déjà utilisé, ou n’existe plus. Déposez-le à nouveau.',
       'هذا الملف مستعمل من قبل أو لم يعد موجودًا. قدّموه من جديد.',
     ),
+    NOT_APPROVED: error(
+      'ERR-1525',
+      409,
+      'A document is renewed once the application is approved. Until then, add it to the application.',
+      'Un document se renouvelle une fois la demande approuvée. D’ici là, ajoutez-le à la demande.',
+      'تُجدَّد الوثيقة بعد قبول الطلب. حتى ذلك الحين أضيفوها إلى الطلب.',
+    ),
+    RENEWAL_WAITS: error(
+      'ERR-1526',
+      409,
+      'A new document of this kind is with the operator already. Take it back first to hand in another one.',
+      'Un nouveau document de ce type est déjà chez l’opérateur. Reprenez-le d’abord pour en déposer un autre.',
+      'وثيقة جديدة من هذا النوع لدى المشغّل من قبل. استردّوها أولًا لتقديم أخرى.',
+    ),
   }),
 }

@@ -50,6 +50,15 @@ export const decideApplication = (
     and (${submittedAt ?? null}::timestamptz is null or (status = 'SUBMITTED' and submitted_at = ${submittedAt ?? null}))
   returning *`
 
+/** The new document counts from now on, and its own end is told of in time. */
+export const renewIdentity = (
+  tx: Transaction,
+  merchantId: string,
+  { expiresOn, now }: { expiresOn: string; now: Date },
+) => tx.run`
+  update applications set identity_expires_on = ${expiresOn}, reminded_at = null, updated_at = ${now}, version = version + 1
+  where merchant_id = ${merchantId}`
+
 export const insertQuestion = (tx: Transaction, { merchantId, ...question }: Question) => tx.run`
   insert into application_questions ${columns({ merchantId, ...question })}`
 

@@ -15,10 +15,13 @@ import {
   ApplicationView,
   ByFile,
   ByQuestion,
+  ByRenewal,
   DocumentAdd,
   ProductionView,
   QuestionAnswer,
+  RenewalAdd,
 } from './schemas.ts'
+import { handInRenewal, takeRenewalBack } from './actions/renewals.ts'
 import { readApplication } from './actions/read.ts'
 
 // The way from the sandbox to production: the application of a company, and what came of it.
@@ -94,6 +97,30 @@ export const applicationRoutes: readonly PortalRoute[] = [
       422: [errors.APPLICATION_INCOMPLETE],
     },
     handler: async (ctx, { body }) => answer(200, await submitApplication(ctx, body.terms)),
+  }),
+
+  portalRoute('POST /api/v1/application/renewals', {
+    operationId: 'createDocumentRenewal',
+    summary:
+      'Hand a new document in for an older one of an approved application; the older one counts until it is accepted',
+    access: 'production:write',
+    mode: 'write',
+    body: RenewalAdd,
+    replies: {
+      201: ApplicationView,
+      409: [errors.NOT_APPROVED, errors.RENEWAL_WAITS, errors.DOCUMENT_NOT_FREE],
+    },
+    handler: async (ctx, { body }) => answer(201, await handInRenewal(ctx, body)),
+  }),
+
+  portalRoute('DELETE /api/v1/application/renewals/{id}', {
+    operationId: 'deleteDocumentRenewal',
+    summary: 'Take back a new document that waits for the operator',
+    access: 'production:write',
+    mode: 'write',
+    params: ByRenewal,
+    replies: { 200: ApplicationView, 404: [NOT_FOUND] },
+    handler: async (ctx, { params }) => answer(200, await takeRenewalBack(ctx, params.id)),
   }),
 
   portalRoute('GET /api/v1/production-access', {

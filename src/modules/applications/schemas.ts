@@ -14,6 +14,7 @@ import {
   objectOf,
   personName,
   instantView,
+  list,
   saying,
   shownLine,
   shownText,
@@ -30,6 +31,7 @@ import {
   questionItems,
 } from './application.ts'
 import { productionStatuses } from './production.ts'
+import { renewalFilesMax, renewalStatuses } from './renewal.ts'
 import { say } from './sentences.ts'
 
 // Bodies and answers of the calls about production.
@@ -62,6 +64,10 @@ const docs = {
   bankName: { description: 'Name of the bank.', example: 'Attijariwafa bank' },
   agency: { description: 'Branch of the bank.', example: 'Casablanca Centre' },
   kind: { description: 'What the document is.', example: 'IDENTITY' },
+  expiresOn: {
+    description: 'Last day on which the new document is valid; an identity document needs it.',
+    example: '2036-05-17',
+  },
   item: { description: 'Part of the application, or the kind of document, that it is about.', example: 'IDENTITY' },
   answer: { description: 'Your answer.', example: 'The new card arrives next week; here is the receipt.' },
   terms: { description: 'The `terms` that you read and agree to.', example: 'standard@1' },
@@ -141,6 +147,18 @@ export const DocumentAdd = objectOf({
 })
 export type DocumentAdd = z.output<typeof DocumentAdd>
 
+export const RenewalAdd = objectOf({
+  kind: choice(documentKinds, docs.kind),
+  fileIds: list(
+    uuidParameter({ description: 'Id of a file that was handed in with `POST /api/v1/files`.', example: exampleId }),
+    renewalFilesMax,
+    { description: 'Its files, such as the two sides of a card.', example: [exampleId] },
+  ),
+  expiresOn: day({ ...docs.expiresOn }).optional(),
+})
+export type RenewalAdd = z.output<typeof RenewalAdd>
+
+export const ByRenewal = objectOf({ id: uuidParameter({ description: 'Id of the renewal.', example: exampleId }) })
 export const ByFile = objectOf({ fileId: uuidParameter({ description: 'Id of the document.', example: exampleId }) })
 export const ByQuestion = objectOf({ id: uuidParameter({ description: 'Id of the question.', example: exampleId }) })
 export const QuestionAnswer = objectOf({ answer: freeText(2_000, docs.answer) })
@@ -193,6 +211,22 @@ export const DocumentView = z
   })
   .meta({ id: 'ApplicationDocument' })
 
+export const RenewalView = z
+  .strictObject({
+    id: z.string().meta({ description: 'Id of the renewal.', example: exampleId, format: 'uuid' }),
+    kind: choice(documentKinds, docs.kind),
+    status: choice(renewalStatuses, {
+      description: '`WAITING` for the operator; the older document counts until the new one is `ACCEPTED`.',
+      example: 'WAITING',
+    }),
+    expiresOn: text({ ...docs.expiresOn, format: 'date' }).optional(),
+    documents: z.array(DocumentView).meta({ description: 'Its files, oldest first.' }),
+    createdAt: instantView({ description: 'When it was handed in.' }),
+    decidedAt: instantView({ description: 'When the operator decided.' }).optional(),
+    reason: text({ description: 'Reason of a refusal.', example: 'The back of the card is missing.' }).optional(),
+  })
+  .meta({ id: 'DocumentRenewal' })
+
 export const QuestionView = z
   .strictObject({
     id: z.string().meta({ description: 'Id of the question.', example: exampleId, format: 'uuid' }),
@@ -228,6 +262,11 @@ export const ApplicationView = z
     canEdit: z.boolean().meta({ description: 'Whether it waits for you, and not for the operator.', example: true }),
     ...applicationFields,
     documents: z.array(DocumentView).meta({ description: 'Documents that were handed in, oldest first.' }),
+    renewals: z.array(RenewalView).meta({ description: 'New documents for older ones, newest first.' }),
+    canRenew: z.boolean().meta({
+      description: 'Whether new documents can be handed in for older ones: once it is approved.',
+      example: false,
+    }),
     questions: z.array(QuestionView).meta({ description: 'Questions of the operator, oldest first.' }),
     missingFields: z
       .array(choice(missingNames, { description: 'Name of a field.', example: 'legalName' }))

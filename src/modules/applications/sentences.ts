@@ -7,6 +7,10 @@ export const say = sayOneOf({
     fr: 'est passée ; déposez un document valide',
     ar: 'انقضى؛ قدّموا وثيقة سارية',
   },
+  'This document does not wait for a decision any more.': {
+    fr: 'Ce document n’attend plus de décision.',
+    ar: 'لم تعد هذه الوثيقة تنتظر قرارًا.',
+  },
   'must be a day, such as 2031-05-17': {
     fr: 'doit être un jour, comme 2031-05-17',
     ar: 'يجب أن يكون يومًا، مثل 2031-05-17',

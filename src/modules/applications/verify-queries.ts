@@ -14,6 +14,14 @@ export const findWrongApplications = (tx: Queries) => tx.many<{ subject: string 
     select 'document ' || f.id || ' of ' || f.merchant_id || ': there is no application' as subject
     from files f where f.used_for = 'application' and not exists (select 1 from applications a where a.merchant_id = f.merchant_id)
     union all
+    select 'document ' || f.id || ' of ' || f.merchant_id || ': there is no renewal' as subject
+    from files f where f.used_for like 'renewal:%' and not exists (
+      select 1 from document_renewals r where r.merchant_id = f.merchant_id and f.used_for = 'renewal:' || r.id)
+    union all
+    select 'renewal ' || r.id || ' of ' || r.merchant_id || ': there is no application, or it has no document' as subject
+    from document_renewals r where not exists (select 1 from applications a where a.merchant_id = r.merchant_id)
+      or not exists (select 1 from files f where f.merchant_id = r.merchant_id and f.used_for = 'renewal:' || r.id)
+    union all
     select 'application of ' || coalesce(a.merchant_id, q.merchant_id) || ': ' || coalesce(a.status, 'there is none') || ', and '
       || coalesce(q.open, 0) || ' questions are open' as subject
     from applications a

@@ -2,6 +2,7 @@ import type { KeptFile } from '#platform/files/file.ts'
 import { country } from '#platform/country.ts'
 import { dayIn } from '#money/bank-files/business-day.ts'
 import { type Application, type DocumentKind, isAnswered, ownersOf, type Question } from './application.ts'
+import { filesOfRenewal, type Renewal } from './renewal.ts'
 
 // An application, as its merchant and the staff see it.
 
@@ -48,6 +49,17 @@ export const presentDocument = ({ id, kind, name, mediaType, sizeBytes: size, cr
   mediaType,
   size,
   createdAt,
+})
+
+export const presentRenewal = (renewal: Renewal, files: readonly KeptFile[]) => ({
+  id: renewal.id,
+  kind: renewal.kind,
+  status: renewal.status,
+  ...(renewal.expiresOn !== null && { expiresOn: renewal.expiresOn }),
+  documents: files.filter(({ usedFor }) => usedFor === filesOfRenewal(renewal.id)).map(presentDocument),
+  createdAt: renewal.createdAt,
+  ...(renewal.decidedAt !== null && { decidedAt: renewal.decidedAt }),
+  ...(renewal.reason !== null && { reason: renewal.reason }),
 })
 
 export const presentQuestion = (question: Question, files: readonly KeptFile[]) => ({

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { filesOfApplication } from '../../modules/applications/application.ts'
+import { isOfRenewal } from '../../modules/applications/renewal.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { pagesOf, pdfToPng } from '../../platform/documents/render.ts'
 import { Failure } from '../../platform/errors.ts'
@@ -20,7 +21,8 @@ const pictureWidth = 1_400
 
 async function open({ db, secrets, parts }: Call, { merchantId, fileId }: Wanted) {
   const found = await readFile({ db, secrets, store: openStore(parts.config.documents) }, merchantId, fileId)
-  return found?.file.usedFor === filesOfApplication ? found : failPortal(errors.NO_SUCH_DOCUMENT)
+  const isOurs = found && (found.file.usedFor === filesOfApplication || isOfRenewal(found.file.usedFor))
+  return isOurs ? found : failPortal(errors.NO_SUCH_DOCUMENT)
 }
 
 const record = (ctx: Call, { merchantId, fileId }: Wanted, after: { name: string; page?: number }) =>

@@ -1,11 +1,19 @@
 import { type Application, checklistOf } from '../../modules/applications/application.ts'
 import { filesOfApplication } from '../../modules/applications/application.ts'
 import { findApplication, listQuestions } from '../../modules/applications/queries.ts'
-import { presentDecision, presentDocument, presentFields, presentQuestion } from '../../modules/applications/view.ts'
+import { filesOfRenewal } from '../../modules/applications/renewal.ts'
+import { listRenewals } from '../../modules/applications/renewal-queries.ts'
+import {
+  presentDecision,
+  presentDocument,
+  presentFields,
+  presentQuestion,
+  presentRenewal,
+} from '../../modules/applications/view.ts'
 import { findRibOwner } from '../../money/wallets/queries.ts'
 import { walletOf } from '../../money/wallets/wallets.ts'
 import type { Queries } from '../../platform/db/database.ts'
-import { listFilesFor } from '../../platform/files/queries.ts'
+import { listFilesFor, listFilesForAny } from '../../platform/files/queries.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { findCompany } from '../../platform/merchants/company-queries.ts'
 import { type Approval, listApprovals } from '../../platform/staff/approval-queries.ts'
@@ -22,15 +30,26 @@ export async function readReview(tx: Queries, { merchantId, staffId, isMasked, n
   const [application, company] = await Promise.all([findApplication(tx, merchantId), findCompany(tx, merchantId)])
   if (!application || !company) return undefined
   const scope = { merchantId, environment: 'PRODUCTION' } as const
-  const [files, questions, waiting, wallet, ribOwners] = await Promise.all([
+  const [files, questions, renewals, waiting, wallet, ribOwners] = await Promise.all([
     listFilesFor(tx, merchantId, filesOfApplication),
     listQuestions(tx, merchantId),
+    listRenewals(tx, merchantId),
     listApprovals(tx, { status: 'WAITING', subject: merchantId }, 20),
     walletOf(tx, scope),
     application.rib === null ? [] : findRibOwner(tx, application.rib),
   ])
+  const renewed = await listFilesForAny(
+    tx,
+    merchantId,
+    renewals.map(({ id }) => filesOfRenewal(id)),
+  )
   const approval = waiting.find(({ kind, expiresAt }) => kind === approvalKind && expiresAt > now)
-  const name = await namesOf(tx, [...questions.map(({ askedBy }) => askedBy), application.decidedBy, approval?.askedBy])
+  const name = await namesOf(tx, [
+    ...questions.map(({ askedBy }) => askedBy),
+    ...renewals.map((each) => each.decidedBy),
+    application.decidedBy,
+    approval?.askedBy,
+  ])
   const { legalForm, submittedBy, decidedBy } = application
   return {
     merchantId,
@@ -43,6 +62,10 @@ export async function readReview(tx: Queries, { merchantId, staffId, isMasked, n
     isMasked,
     documents: files.map(presentDocument),
     questions: questions.map((each) => ({ ...presentQuestion(each, files), askedBy: name(each.askedBy) })),
+    renewals: renewals.map((each) => ({
+      ...presentRenewal(each, renewed),
+      ...(each.decidedBy !== null && { decidedBy: name(each.decidedBy) }),
+    })),
     neededDocuments: legalForm === null ? [] : [...checklistOf(legalForm).documents],
     ...(approval && presentApproval(approval, name, staffId)),
     hasOtherAccount: wallet.account !== undefined && wallet.account.rib !== application.rib,

@@ -1,6 +1,5 @@
 import { decideProduction } from '../../modules/applications/actions/production-access.ts'
 import { askAbout } from '../../modules/applications/actions/questions.ts'
-import { type ListedApplication, listApplications } from '../../modules/applications/operator-queries.ts'
 import { findApplication } from '../../modules/applications/queries.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
@@ -13,6 +12,7 @@ import { ByMerchant } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
 import { operatorRoute } from '../row.ts'
 import { contentOf, pictureOf } from './documents.ts'
+import { type Listed, listShown } from './listed.ts'
 import { approvalKind, readReview } from './review.ts'
 import {
   ApplicationFilters,
@@ -39,10 +39,7 @@ export const applicationRoutes = [
     query: ApplicationFilters,
     replies: { 200: ApplicationList },
     handler: async ({ tx, now }, { query: { status, limit = 100 } }) => {
-      const [rows, asked] = await Promise.all([
-        listApplications(tx, status === undefined ? ['SUBMITTED', 'QUESTIONS'] : [status], limit),
-        waitingSubjects(tx, now),
-      ])
+      const [rows, asked] = await Promise.all([listShown(tx, status && [status], limit), waitingSubjects(tx, now)])
       const names = await listNamesOfMerchants(
         tx,
         rows.map(({ merchantId }) => merchantId),
@@ -187,7 +184,7 @@ async function waitingSubjects(tx: Queries, now: Date): Promise<Set<string>> {
 
 type Around = { asked: ReadonlySet<string>; named: ReadonlyMap<string, string> }
 
-const presentListed = (row: ListedApplication, { asked, named }: Around) => ({
+const presentListed = (row: Listed, { asked, named }: Around) => ({
   merchantId: row.merchantId,
   merchantName: named.get(row.merchantId) ?? row.merchantId,
   status: row.status,
@@ -195,5 +192,6 @@ const presentListed = (row: ListedApplication, { asked, named }: Around) => ({
   ...(row.legalForm !== null && { legalForm: row.legalForm }),
   ...(row.submittedAt !== null && { submittedAt: row.submittedAt }),
   updatedAt: row.updatedAt,
+  renewals: row.renewals,
   waitsForApproval: asked.has(row.merchantId),
 })

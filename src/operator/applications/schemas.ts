@@ -6,7 +6,7 @@ import {
   questionItems,
 } from '../../modules/applications/application.ts'
 import { openQuestionsMax } from '../../modules/applications/actions/questions.ts'
-import { applicationFields, DocumentView, QuestionView } from '../../modules/applications/schemas.ts'
+import { applicationFields, DocumentView, QuestionView, RenewalView } from '../../modules/applications/schemas.ts'
 import { choice, list, objectOf, shownText, uuidParameter, wholeNumber } from '../../platform/http/fields.ts'
 import { at, idDoc, limit, merchantIdDoc, PersonView, reason } from '../fields.ts'
 
@@ -29,6 +29,9 @@ export const ApplicationList = z
             legalForm: choice(legalForms, { description: 'Legal form.', example: 'SOLE_TRADER' }).optional(),
             submittedAt: applicationFields.submittedAt,
             updatedAt: at('When it was changed last.'),
+            renewals: z
+              .array(choice(documentKinds, { description: 'What the document is.', example: 'IDENTITY' }))
+              .meta({ description: 'New documents for older ones that wait.', example: ['IDENTITY'] }),
             waitsForApproval: z
               .boolean()
               .meta({ description: 'Whether one person has asked for its approval.', example: false }),
@@ -55,6 +58,9 @@ export const ReviewView = z
     questions: z
       .array(QuestionView.extend({ askedBy: PersonView }).meta({ id: 'ReviewQuestion' }))
       .meta({ description: 'Questions, oldest first.' }),
+    renewals: z
+      .array(RenewalView.extend({ decidedBy: PersonView.optional() }).meta({ id: 'ReviewRenewal' }))
+      .meta({ description: 'New documents for older ones, newest first.' }),
     neededDocuments: z
       .array(choice(documentKinds, { description: 'What the document is.', example: 'IDENTITY' }))
       .meta({ description: 'Documents that its legal form needs.' }),
@@ -91,6 +97,11 @@ export const Reasoned = objectOf({ reason })
 export const ByDocument = objectOf({
   merchantId: uuidParameter(merchantIdDoc),
   fileId: uuidParameter({ ...idDoc, description: 'Id of the document.' }),
+})
+
+export const ByRenewal = objectOf({
+  merchantId: uuidParameter(merchantIdDoc),
+  renewalId: uuidParameter({ ...idDoc, description: 'Id of the renewal.' }),
 })
 
 const page = wholeNumber(1, 1_000, { description: 'A page of a PDF; the first without it.', example: 1 })

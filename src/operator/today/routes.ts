@@ -1,5 +1,6 @@
 import { listSuspendedWebhooks } from '../../events/operator-queries.ts'
 import { listWaiting as listApplicants } from '../../modules/applications/operator-queries.ts'
+import { listWaitingRenewals } from '../../modules/applications/renewal-queries.ts'
 import { listFiles } from '../../money/bank-files/queries.ts'
 import { listSuspense } from '../../money/bank-statements/queries.ts'
 import { listForOperator as listDisputes } from '../../money/disputes/queries.ts'
@@ -42,8 +43,9 @@ type Kind = (typeof waitingKinds)[number]
 type Waiting = { kind: Kind; count: number; since?: Date }
 
 async function listWaiting(tx: Queries, now: Date): Promise<Waiting[]> {
-  const [requests, approvals, transactions, files, entries, webhooks, disputes, reviews] = await Promise.all([
+  const [requests, renewals, approvals, transactions, files, entries, webhooks, disputes, reviews] = await Promise.all([
     listApplicants(tx),
+    listWaitingRenewals(tx, most),
     listApprovals(tx, { status: 'WAITING' }, most),
     listForOperator(tx),
     listFiles(tx, most),
@@ -59,6 +61,10 @@ async function listWaiting(tx: Queries, now: Date): Promise<Waiting[]> {
     waits(
       'PRODUCTION_REQUESTS',
       requests.flatMap(({ submittedAt }) => submittedAt ?? []),
+    ),
+    waits(
+      'DOCUMENTS',
+      renewals.map(({ createdAt }) => createdAt),
     ),
     waits(
       'APPROVALS',

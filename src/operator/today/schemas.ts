@@ -4,6 +4,7 @@ import { at } from '../fields.ts'
 
 export const waitingKinds = [
   'PRODUCTION_REQUESTS',
+  'DOCUMENTS',
   'APPROVALS',
   'PAYMENTS',
   'LATE_CASH',

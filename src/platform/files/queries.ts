@@ -16,6 +16,11 @@ export const findFile = (tx: Queries, merchantId: string, id: string) => tx.mayb
 export const listFilesFor = (tx: Queries, merchantId: string, usedFor: string) => tx.many<KeptFile>`
   select * from files where merchant_id = ${merchantId} and used_for = ${usedFor} and status = 'KEPT' order by created_at, id`
 
+/** Files that belong to one of several things, oldest first. */
+export const listFilesForAny = (tx: Queries, merchantId: string, usedFor: readonly string[]) => tx.many<KeptFile>`
+  select * from files where merchant_id = ${merchantId} and used_for = any(${usedFor}::text[]) and status = 'KEPT'
+  order by created_at, id`
+
 type Use = { usedFor: string; kind: string }
 
 /** One of two that use the same file gets it. */

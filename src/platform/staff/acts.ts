@@ -31,6 +31,8 @@ export const acts = [
   'application.refused',
   'application.questions_asked',
   'document.read',
+  'document.renewal_accepted',
+  'document.renewal_refused',
   'wallet.blocked',
   'wallet.unblocked',
   'wallet.account_assigned',

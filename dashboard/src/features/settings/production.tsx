@@ -15,6 +15,7 @@ import { ApplicationFacts } from './application-facts.tsx'
 import { ApplicationProgress } from './application-progress.tsx'
 import { Documents } from './application-documents.tsx'
 import { Questions } from './application-questions.tsx'
+import { Renewals } from './application-renewals.tsx'
 import { ApplicationSubmit } from './application-submit.tsx'
 import { ApplicationSteps } from './application-steps.tsx'
 import { applicationWords } from './application-words.ts'
@@ -39,6 +40,7 @@ type Parts = { production: Production; application: Application }
 function State({ production, application }: Parts) {
   const words = useWords(settingsWords).production
   const common = useWords(commonWords)
+  const mayApply = useMay('production:write')
   const { status, reason, decidedAt, cardAcquirer, currency } = production
   return (
     <Stack gap="lg">
@@ -69,7 +71,12 @@ function State({ production, application }: Parts) {
       ) : (
         <Applying application={application} status={status} />
       )}
-      {status === 'ENABLED' && application.status === 'APPROVED' && <ApplicationFacts application={application} />}
+      {status === 'ENABLED' && application.status === 'APPROVED' && (
+        <>
+          <Renewals application={application} mayRenew={mayApply && application.canRenew} />
+          <ApplicationFacts application={application} />
+        </>
+      )}
     </Stack>
   )
 }
@@ -85,7 +92,7 @@ function Enabled({ production: { cardAcquirer, currency } }: { production: Produ
       {!cardAcquirer && <Alert title={words.missing(currency)}>{words.missingText(currency)}</Alert>}
       <Section title={next.title}>
         <Paper withBorder p="md">
-          <List>
+          <List spacing="sm">
             {environment === 'SANDBOX' && (
               <List.Item>
                 <Anchor component="button" type="button" onClick={() => setEnvironment('PRODUCTION')}>

@@ -3,11 +3,8 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import { listFilesFor, letGoOfFile, useFile } from '#platform/files/queries.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
-import { queueMail } from '#platform/mail/mail.ts'
 import { findCompany } from '#platform/merchants/company-queries.ts'
-import { listPeople } from '#platform/people/queries.ts'
 import type { Words } from '#platform/sentences/said.ts'
-import { listStaffOf } from '#platform/staff/queries.ts'
 import {
   type Application,
   filesMaxOfKind,
@@ -16,6 +13,7 @@ import {
   missingIn,
   type Question,
 } from '../application.ts'
+import { tellArrival } from './arrival.ts'
 import { errors } from '../portal-errors.ts'
 import {
   findApplication,
@@ -99,7 +97,7 @@ export async function submitApplication(ctx: Writing, agreedTerms: string) {
   const action = isAnswer ? 'application.answered' : 'production.requested'
   const facts = { ...(shown.legalName !== undefined && { legalName: shown.legalName }), terms: agreedTerms }
   await recordAudit(tx, { merchantId, action, actor: userId, address, facts, correlationId }, now)
-  await tellSubmission(ctx, isAnswer)
+  await tellArrival(tx, { merchantId, kind: isAnswer ? 'ANSWERED' : 'SUBMITTED' }, now)
   return shown
 }
 
@@ -119,19 +117,4 @@ async function requireComplete({ tx, now }: Writing, application: Application): 
   if (application.identityExpiresOn !== null && missing.fields.includes('identityExpiresOn'))
     fields['identityExpiresOn'] = say('has passed; hand in a document that is valid')
   if (Object.keys(fields).length > 0) failPortal(errors.APPLICATION_INCOMPLETE, { fields })
-}
-
-/** The owners hear that it has arrived, and the staff that it waits. */
-async function tellSubmission({ tx, session, now }: Writing, isAnswer: boolean): Promise<void> {
-  const { merchantId } = session
-  const company = (await findCompany(tx, merchantId))?.name ?? merchantId
-  const kind = isAnswer ? 'ANSWERED' : 'SUBMITTED'
-  for (const { email: recipient, locale } of await listPeople(tx, merchantId, ['OWNER'])) {
-    const mail = { template: 'portal.application_received', recipient, locale, parameters: { company, kind } }
-    await queueMail(tx, mail, now)
-  }
-  for (const { email: recipient, locale } of await listStaffOf(tx, ['RISK', 'ADMIN'])) {
-    const mail = { template: 'operator.application', recipient, locale, parameters: { company, kind, merchantId } }
-    await queueMail(tx, mail, now)
-  }
 }
