@@ -1,7 +1,8 @@
+import { setImmediate } from 'node:timers/promises'
 import { say } from './sentences.ts'
 import type { Words } from '../sentences/said.ts'
 
-// Files of strangers, judged by what they hold. Pure.
+// Files of strangers, judged by what they hold. Pure, but for the turns that a long one is judged in.
 
 export const fileMaxBytes = 10_000_000
 const fileTypes = ['application/pdf', 'image/jpeg', 'image/png'] as const
@@ -50,23 +51,54 @@ export function safeName(given: string, type: FileType): string {
   return `${base === '' ? 'document' : base}${endings[type]}`
 }
 
-/** Keys of a PDF by which it would act when it is opened, or brings other files along. */
-const actingKeys = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|AA)\b/
+/** A name of a PDF, in which each letter may stand as its code instead: `/JS` is `/#4AS` too. */
+const spelt = (name: string): string =>
+  [...name].map((letter) => `(?:${letter}|#${hexOf(letter).toUpperCase()}|#${hexOf(letter)})`).join('')
+
+const hexOf = (letter: string): string => letter.charCodeAt(0).toString(16)
+
+const named = (...names: string[]): RegExp => new RegExp(`/(?:${names.map(spelt).join('|')})\\b`)
+
+/** Names by which a PDF would act when it is opened, or brings other files along. */
+const actingNames = named(
+  'JavaScript',
+  'JS',
+  'Launch',
+  'EmbeddedFile',
+  'EmbeddedFiles',
+  'RichMedia',
+  'XFA',
+  'SubmitForm',
+  'ImportData',
+  'AA',
+)
+const passwordName = named('Encrypt')
+
+/** So much is looked at in one turn, which takes a few milliseconds, with the room for a name that ends behind it. */
+const turnBytes = 1_000_000
+const nameBytes = 64
 
 /** Why a PDF is not taken; undefined for one that is. What it hides in compressed parts is kept from acting by how it is served. */
-export function pdfProblem(bytes: Uint8Array): Words | undefined {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1')
-  const end = text.lastIndexOf('%%EOF')
+export async function pdfProblem(bytes: Buffer): Promise<Words | undefined> {
+  const end = bytes.lastIndexOf('%%EOF')
   if (end < 0) return say('is no whole PDF: its end is missing')
   // Another format may hide behind the end, such as a program or an archive.
-  if (text.slice(end + '%%EOF'.length).trim() !== '') return say('is no plain PDF: something else follows its end')
-  const unescaped = text.replaceAll(/#([\da-fA-F]{2})/g, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
-  )
-  if (/\/Encrypt\b/.test(text)) return say('is protected by a password; hand in a copy that everybody can open')
-  if (actingKeys.test(unescaped))
-    return say('holds scripts, forms or other files; print it to a new PDF and hand that in')
-  return undefined
+  if (bytes.toString('latin1', end + '%%EOF'.length).trim() !== '')
+    return say('is no plain PDF: something else follows its end')
+  let isActing = false
+  for (let at = 0; at < bytes.length; at += turnBytes) {
+    await setImmediate()
+    const text = bytes.toString('latin1', at, at + turnBytes + nameBytes)
+    if (begins(passwordName, text)) return say('is protected by a password; hand in a copy that everybody can open')
+    isActing ||= begins(actingNames, text)
+  }
+  return isActing ? say('holds scripts, forms or other files; print it to a new PDF and hand that in') : undefined
+}
+
+/** Whether one of the names begins in this turn; of what begins behind it, the end may be missing. */
+function begins(names: RegExp, text: string): boolean {
+  const at = text.search(names)
+  return at >= 0 && at < turnBytes
 }
 
 /** More pixels than this are not drawn: 40 million are 160 MB. */

@@ -11,7 +11,7 @@ import { newId } from '../ids.ts'
 import { PortalFailure } from '../http/portal-errors.ts'
 import { inEnglish } from '../sentences/said.ts'
 import { bucketStore } from './bucket.ts'
-import { fileMaxBytes, safeName } from './file.ts'
+import { fileMaxBytes, pdfProblem, safeName } from './file.ts'
 import { type FileParts, forgetUnusedFiles, keepFile, readFile } from './files.ts'
 import { folderStore } from './folder.ts'
 import { placeOf } from './place.ts'
@@ -96,15 +96,46 @@ test('what is no PDF, JPEG or PNG is refused by its content, whatever it is call
 for (const [what, added, words] of [
   ['a script', '<< /S /JavaScript /JS (app.alert(1)) >>', /scripts, forms or other files/],
   ['a script with its name escaped', '<< /S /J#61vaScript >>', /scripts, forms or other files/],
+  [
+    'a script with each letter of its name escaped',
+    '<< /S /#4a#61#76#61#53#63#72#69#70#74 >>',
+    /scripts, forms or other files/,
+  ],
   ['a program to start', '<< /S /Launch >>', /scripts, forms or other files/],
   ['another file', '<< /EmbeddedFiles 2 0 R >>', /scripts, forms or other files/],
   ['a password', '<< /Encrypt 3 0 R >>', /protected by a password/],
+  ['a password with its name escaped', '<< /#45ncrypt 3 0 R >>', /protected by a password/],
 ] as const)
   test(`a PDF with ${what} is refused`, () =>
     withFolder(async (parts) => {
       const text = pdf.toString('latin1').replace('<< /Type /Catalog >>', added)
       await assert.rejects(handIn(parts, Buffer.from(text, 'latin1')), refusedWith(words))
     }))
+
+test('a long PDF of nothing but escapes is judged in turns, between which others are served, and to its last byte', () =>
+  withFolder(async (parts) => {
+    const long = (middle: string) =>
+      Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(3_000_000, '#41'), Buffer.from(middle), pdf])
+    const { owner } = await handIn(parts, pdf)
+    let turns = 0
+    let next: NodeJS.Immediate | undefined
+    const turn = () => {
+      turns++
+      next = setImmediate(turn)
+    }
+    turn()
+    await pdfProblem(long(''))
+    clearImmediate(next)
+    assert.ok(turns >= 3, `${turns} turns`)
+    // Around the end of a turn.
+    for (let before = 0; before < 20; before++) {
+      const filled = Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(1_000_000 - 9 - before, ' ')])
+      const withName = (name: string) => Buffer.concat([filled, Buffer.from(`/${name} `), pdf])
+      assert.ok(await pdfProblem(withName('JavaScript')), `${before} bytes before it`)
+      assert.equal(await pdfProblem(withName('JSONText')), undefined, `${before} bytes before it`)
+    }
+    await assert.rejects(handIn(parts, long('/JS '), 'a.pdf', owner), refusedWith(/scripts, forms or other files/))
+  }))
 
 test('a PDF behind whose end another format hides, and one that is cut off, are refused', () =>
   withFolder(async (parts) => {

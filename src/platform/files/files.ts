@@ -59,7 +59,7 @@ async function judged({ merchantId, content }: Coming): Promise<{ type: FileType
   if (content.length === 0) return refuse(say('is empty'))
   const type = typeOf(content) ?? refuse(say('must be a PDF, a JPEG or a PNG'))
   if (type === 'application/pdf') {
-    const problem = pdfProblem(content)
+    const problem = await pdfProblem(content)
     return problem === undefined ? { type, content } : refuse(problem)
   }
   const size = sizeOfImage(type, content) ?? refuse(say('is a broken image'))
