@@ -1,4 +1,5 @@
 import { measureAcquirers } from './acquirers/acquirers.ts'
+import { measureBooks } from './books/books.ts'
 import { measureCharges } from './charges/charges.ts'
 import { measureDeliveries } from './deliveries/deliveries.ts'
 import { measureDueDates } from './due-dates/due-dates.ts'
@@ -39,6 +40,16 @@ export const works: readonly Work[] = [
     name: 'growth',
     measure: (_pace, tell, isQuick) =>
       measureGrowth(isQuick ? { merchants: 200, payments: 20_000 } : { merchants: 2_000, payments: 200_000 }, tell),
+  },
+  {
+    name: 'books',
+    measure: (_pace, tell, isQuick) =>
+      measureBooks(
+        isQuick
+          ? { merchants: 20, entries: 2_000, lives: 10_000 }
+          : { merchants: 100, entries: 100_000, lives: 1_000_000 },
+        tell,
+      ),
   },
   { name: 'funnel', measure: (pace, tell, isQuick) => measureFunnel(isQuick ? 100_000 : 10_000_000, pace, tell) },
 ]

@@ -24,10 +24,12 @@ export async function copyMerchant(
   { name, columns }: Columns,
   { merchantId, from, to }: { merchantId: string; from: number; to: number },
 ): Promise<number> {
-  const values = columns.map((column) => (column === 'merchant_id' ? 'md5(merchant_id::text || n)::uuid' : column))
+  const values = columns.map((column) =>
+    column === 'merchant_id' ? 'md5(merchant_id::text || copies.copy_number)::uuid' : column,
+  )
   const { rowCount } = await client.query(
     `insert into ${name} (${columns.join(', ')}) select ${values.join(', ')}
-    from ${name} cross join generate_series($2::int4, $3::int4) n where merchant_id = $1::uuid on conflict do nothing`,
+    from ${name} cross join generate_series($2::int4, $3::int4) as copies (copy_number) where merchant_id = $1::uuid on conflict do nothing`,
     [merchantId, from, to],
   )
   return rowCount ?? 0

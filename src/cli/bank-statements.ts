@@ -75,7 +75,7 @@ async function importFile(path: string, { by }: { by: string }, command: Command
   await access(path, constants.R_OK).catch(() => {
     throw new CommandFailure(`${path} cannot be read.`)
   })
-  const bytes = () => createReadStream(path, { highWaterMark: 256 * 1024 })
+  const bytes = () => createReadStream(path, { highWaterMark: 64 * 1024 })
   const found = await withSecrets((db, secrets, config) =>
     importMessage(feedPartsOf({ db, secrets, config }), bytes, name),
   ).catch((error: unknown) => {

@@ -28,12 +28,20 @@ const isOverAll = ({ comments }: Statement) => /Runs over all merchants/.test(co
 export const queriesAmongValues = (): Finding[] =>
   findings(({ text }) => inParentheses(text, /\bvalues\s*\(/gi).some((values) => /\(\s*select\b/i.test(values)))
 
+/** The caller has seen that no other server is there, and does the same one by one where there is. */
+const isForOneServer = ({ comments }: Statement) => /On one server alone/.test(comments)
+
 /** Nothing is locked by a statement that asks several servers. */
 export const locksOverMerchants = (): Finding[] =>
   findings((statement) => {
     const { text } = statement
     const locks = /\bfor (?:update|no key update|share|key share)\b/i.test(text)
-    return locks && isSplit(text) && (isOverAll(statement) || /merchant_id = \w+\.merchant_id/.test(text))
+    return (
+      locks &&
+      isSplit(text) &&
+      !isForOneServer(statement) &&
+      (isOverAll(statement) || /merchant_id = \w+\.merchant_id/.test(text))
+    )
   })
 
 /** A directory is split by its own key, and the tables it leads to by merchant: one is read after the other. */

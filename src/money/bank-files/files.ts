@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { newId, randomCrockford } from '#platform/ids.ts'
+import { mappedInTurns } from '#platform/turns.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 import { listPayoutsByHand, lockPayouts, type PayoutByHand } from '../payments/payout-queries.ts'
 import { payoutOf } from '../payouts/payout.ts'
@@ -32,10 +33,11 @@ export async function makeFiles(db: Database, order: Order): Promise<BankFile[]>
   }
 }
 
-const readAtOnce = 5_000
+const readAtOnce = 1_000
 
 async function waiting(tx: Transaction, { currency }: OperatorAccount): Promise<PayoutByHand[]> {
   const found: PayoutByHand[] = []
+  await queries.planAnew(tx)
   for (let after: PayoutByHand | undefined; found.length < paymentsMax; ) {
     const page = await listPayoutsByHand(tx, currency, { after, limit: readAtOnce })
     const ids = page.map(({ id }) => id)
@@ -51,9 +53,9 @@ async function waiting(tx: Transaction, { currency }: OperatorAccount): Promise<
 async function makeFile(tx: Transaction, order: Order, payouts: PayoutByHand[]): Promise<BankFile | undefined> {
   if (payouts.length === 0) return undefined
   const { account, executionDay, by, now } = order
-  const payments = payouts.map(paymentOf)
+  const payments = await mappedInTurns(payouts, paymentOf)
   const messageId = `MIZAN-${executionDay.replaceAll('-', '')}-${randomCrockford(10).toUpperCase()}`
-  const content = pain001(account.format, { messageId, createdAt: now, executionDay, account, payments })
+  const content = await pain001(account.format, { messageId, createdAt: now, executionDay, account, payments })
   const totalMinor = totalOf(payments)
   const file: BankFile = {
     id: newId(now),

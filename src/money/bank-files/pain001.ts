@@ -1,3 +1,4 @@
+import { mappedInTurns } from '#platform/turns.ts'
 import { majorText } from '../money.ts'
 import { ibanOf } from '../wallets/rib.ts'
 import type { OperatorAccount, PaymentFormat } from './account.ts'
@@ -20,12 +21,14 @@ export type PaymentFile = {
 export const totalOf = (payments: readonly Pick<Payment, 'amountMinor'>[]): bigint =>
   payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
 
-export function pain001(format: PaymentFormat, file: PaymentFile): string {
+export async function pain001(format: PaymentFormat, file: PaymentFile): Promise<string> {
   const { account, payments } = file
   const words = wordsOf(format)
   const sums = `<NbOfTxs>${payments.length}</NbOfTxs><CtrlSum>${majorText(totalOf(payments), account.currency)}</CtrlSum>`
   const name = latin(account.holder, 70)
   const isDomestic = account.iban === null
+  const { currency } = account
+  const transfers = await mappedInTurns(payments, (each) => transferOf(each, { currency, bic: words.bic, isDomestic }))
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${format}"><CstmrCdtTrfInitn>`,
@@ -35,7 +38,7 @@ export function pain001(format: PaymentFormat, file: PaymentFile): string {
     `<ReqdExctnDt>${words.day(file.executionDay)}</ReqdExctnDt><Dbtr><Nm>${name}</Nm></Dbtr>`,
     `<DbtrAcct>${numberOf(account)}<Ccy>${account.currency}</Ccy></DbtrAcct>`,
     `<DbtrAgt>${agent(words.bic, account.bic)}</DbtrAgt><ChrgBr>SLEV</ChrgBr>`,
-    ...payments.map((payment) => transferOf(payment, { currency: account.currency, bic: words.bic, isDomestic })),
+    ...transfers,
     '</PmtInf></CstmrCdtTrfInitn></Document>\n',
   ].join('\n')
 }

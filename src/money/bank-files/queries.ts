@@ -70,6 +70,9 @@ export type FiledPayment = {
   amountMinor: bigint
 }
 
+/** Statements of this transaction are planned by what tables hold now: a plan of when this one was empty compares every payout with every row. */
+export const planAnew = (tx: Transaction) => tx.run`set local plan_cache_mode = 'force_custom_plan'`
+
 /** Of these payouts, those that no file has yet. */
 export const listUnfiled = (tx: Queries, transactionIds: readonly string[]) => tx.many<{ transactionId: string }>`
   select asked.id::text as transaction_id from unnest(${transactionIds}::uuid[]) as asked (id)

@@ -91,7 +91,7 @@ class ChangedMeanwhile extends Error {}
 /** Throws, before anything is booked, when the file has changed since it was looked at. */
 const bytesOf = (file: FoundFile): FileBytes =>
   async function* () {
-    yield* createReadStream(file.path, { highWaterMark: 256 * 1024 })
+    yield* createReadStream(file.path, { highWaterMark: 64 * 1024 })
     if (!isSame(file, await lookAt(file.path))) throw new ChangedMeanwhile(file.name)
   }
 

@@ -24,7 +24,7 @@ export async function settlementOf(read: Queries, entry: Shown): Promise<{ kind:
 }
 
 /** Whole words of four characters or more, in capitals as banks write them. */
-const wordsIn = ({ remittance, endToEndId }: Shown): string[] => [
+export const wordsIn = ({ remittance, endToEndId }: Shown): string[] => [
   ...new Set(`${endToEndId ?? ''} ${remittance ?? ''}`.toUpperCase().match(/[A-Z0-9][\w./-]{2,98}[A-Z0-9]/g)),
 ]
 

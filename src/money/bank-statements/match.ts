@@ -1,30 +1,26 @@
 import type { Scope, WriteContext } from '#platform/context.ts'
-import type { Database } from '#platform/db/database.ts'
 import type { OperatorAccount } from '../bank-files/account.ts'
-import { listPaymentsNamed } from '../bank-files/queries.ts'
 import { suspenseReceived } from '../ledger/bookings.ts'
 import { operatorScope } from '../ledger/operator.ts'
 import { post } from '../ledger/post.ts'
 import { findTransaction as findPosted } from '../ledger/queries.ts'
-import { findAnybodysByReference } from '../payments/operator-queries.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import { settle } from '../payouts/settle.ts'
 import { type Doubt, refusalOf } from './doubt.ts'
 import { type AwaitedFunding, type FeedParts, writeIn } from './feed.ts'
 import { correctOpening, enterOpening } from './enter-opening.ts'
+import { matchAll } from './match-all.ts'
 import { matchRefund } from './match-refund.ts'
-import { matchSettlement, settlementOf } from './match-settlement.ts'
+import { matchSettlement } from './match-settlement.ts'
+import { type Found, type Named, namedBy } from './owners.ts'
 import * as queries from './queries.ts'
 import { referencesIn } from './references.ts'
 
 // Entries of statements, and the payouts and fundings that they show. What cannot be told for sure waits in suspense.
 
-/** With the payout in a file that its end-to-end identification is of. */
-type NewEntry = queries.EntryRow & { filedOwner: string | undefined; filedId: string | undefined }
-
-const readAtOnce = 500
-/** Entries of one statement that are worked on at once: those of one merchant wait for one another anyway. */
+const readAtOnce = 1_000
+/** Entries that are worked on at once where they go one by one: those of one merchant wait for one another anyway. */
 const workers = 8
 
 /** Looks at every entry that is new; goes on where it was broken off. */
@@ -34,16 +30,18 @@ export async function bookEntries(
 ): Promise<{ matched: number; suspended: number }> {
   const counts = { matched: 0, suspended: 0 }
   for (;;) {
-    const found = await withPayments(parts.db, await queries.listNewEntries(parts.db.read, account.id, readAtOnce))
+    const found = await namedBy(parts, await queries.listNewEntries(parts.db.read, account.id, readAtOnce))
     if (found.length === 0) {
       counts.suspended += await enterOpening(parts, account)
       return counts
     }
     // A payment comes before its return, and entries about the same payout one after the other.
     for (const some of inOrder(found)) {
-      const waiting = [...some]
+      const { matched, suspended, left } = await matchAll(parts, some)
+      counts.matched += matched
+      counts.suspended += suspended
       const work = async () => {
-        for (let each = waiting.shift(); each; each = waiting.shift())
+        for (let each = left.shift(); each; each = left.shift())
           counts[(await bookEntry(parts, each)) ? 'matched' : 'suspended']++
       }
       await Promise.all(Array.from({ length: workers }, work))
@@ -51,76 +49,33 @@ export async function bookEntries(
   }
 }
 
-async function withPayments(db: Database, entries: readonly queries.EntryRow[]): Promise<NewEntry[]> {
-  const filed = await listPaymentsNamed(
-    db.read,
-    entries.flatMap(({ endToEndId }) => endToEndId ?? []),
-  )
-  const byName = new Map(filed.map((payment) => [payment.endToEndId, payment]))
-  return entries.map((entry) => {
-    const payment = byName.get(entry.endToEndId ?? '')
-    return { ...entry, filedOwner: payment?.ownerId, filedId: payment?.transactionId }
-  })
-}
-
 /** Runs of entries in which no reference comes twice. */
-function* inOrder(entries: readonly NewEntry[]): Generator<NewEntry[]> {
-  let run: NewEntry[] = []
+function* inOrder(all: readonly Named[]): Generator<Named[]> {
+  let run: Named[] = []
   const seen = new Set<string>()
-  for (const entry of entries) {
-    const reference = referencesIn(entry)[0]
+  for (const each of all) {
+    const reference = referencesIn(each.entry)[0]
     if (reference !== undefined && seen.has(reference)) {
       yield run
       run = []
       seen.clear()
     }
     if (reference !== undefined) seen.add(reference)
-    run.push(entry)
+    run.push(each)
   }
   if (run.length > 0) yield run
 }
 
 /** True when it belongs to something, false when it waits in suspense. */
-async function bookEntry(parts: FeedParts, entry: NewEntry): Promise<boolean> {
-  const found = await ownerOf(parts, entry)
+async function bookEntry(parts: FeedParts, { entry, found }: Named): Promise<boolean> {
   const doubt = typeof found === 'string' ? found : await tryToMatch(parts, entry, found)
   if (doubt === undefined) return true
   await suspend(parts, entry, doubt)
   return false
 }
 
-type Found =
-  | { kind: 'PAYOUT'; scope: Scope; id: string }
-  | { kind: 'REFUND'; scope: Scope; id: string }
-  | { kind: 'FUNDING'; funding: AwaitedFunding }
-  | { kind: 'SETTLEMENT'; id: string }
-
-async function ownerOf(parts: FeedParts, entry: NewEntry): Promise<Found | Doubt> {
-  if (entry.filedOwner && entry.filedId)
-    return { kind: 'PAYOUT', scope: { merchantId: entry.filedOwner, environment: 'PRODUCTION' }, id: entry.filedId }
-  const references = referencesIn(entry)
-  const [reference, another] = references
-  if (reference === undefined) return settlementOf(parts.db.read, entry)
-  if (another !== undefined) return 'TWO_REFERENCES'
-  if (reference.startsWith('FD-')) return fundingOf(parts, reference)
-  const all = await findAnybodysByReference(parts.db.read, reference)
-  const [transaction, twin] = all.filter(({ type, environment }) => isOfBank(type) && environment === 'PRODUCTION')
-  if (!transaction) return 'UNKNOWN_REFERENCE'
-  if (twin) return 'TWO_REFERENCES'
-  const { merchantId, environment, id, type } = transaction
-  return { kind: type === 'REFUND' ? 'REFUND' : 'PAYOUT', scope: { merchantId, environment }, id }
-}
-
-const isOfBank = (type: MoneyTransaction['type']): boolean => type === 'PAYOUT' || type === 'REFUND'
-
-async function fundingOf(parts: FeedParts, reference: string): Promise<Found | Doubt> {
-  const [funding, twin] = await parts.fundingsOf(reference)
-  if (!funding) return 'UNKNOWN_REFERENCE'
-  return twin ? 'TWO_REFERENCES' : { kind: 'FUNDING', funding }
-}
-
 /** Undefined when it is matched. */
-async function tryToMatch(parts: FeedParts, entry: NewEntry, found: Found): Promise<Doubt | undefined> {
+async function tryToMatch(parts: FeedParts, entry: queries.EntryRow, found: Found): Promise<Doubt | undefined> {
   const scope = scopeOf(found)
   return writeIn(parts, scope, async (ctx) => {
     const match = (matched: Match) =>
@@ -212,7 +167,7 @@ export async function matchFunding(
 }
 
 /** Into the operator's own books until it is known whose it is. */
-function suspend(parts: FeedParts, { id, amountMinor, currency }: NewEntry, doubt: Doubt): Promise<void> {
+function suspend(parts: FeedParts, { id, amountMinor, currency }: queries.EntryRow, doubt: Doubt): Promise<void> {
   return writeIn(parts, operatorScope, async ({ tx, now }) => {
     if ((await queries.suspendEntry(tx, id, doubt)) === 0) return
     await post(tx, operatorScope, { ...suspenseReceived({ amountMinor, by: 'BANK' }), subjectId: id, currency }, now)

@@ -176,3 +176,28 @@ export const insertOpening = (tx: Transaction, opening: Opening) => tx.run`
 /** Corrects the opening by money that it had counted and that a statement shows. */
 export const addToOpening = (tx: Transaction, accountId: string, amountMinor: bigint) => tx.run`
   update bank_entries set amount_minor = amount_minor + ${amountMinor} where account_id = ${accountId} and line = 0`
+
+/** Those of these entries that were not looked at yet, held until the end of the transaction. */
+export const lockNewEntries = (tx: Transaction, ids: readonly string[]) => tx.many<{ id: string }>`
+  select id from bank_entries where id = any(${ids}::uuid[]) and status = 'NEW' order by id for update`
+
+/** Those of these transactions that an entry shows as this kind. */
+export const listShownAs = (tx: Queries, kind: EntryKind, subjectIds: readonly string[]) => tx.many<{
+  subjectId: string
+}>`
+  select subject_id::text as subject_id from bank_entries where kind = ${kind} and subject_id = any(${subjectIds}::uuid[])`
+
+type Matched = { id: string; ownerId: string; subjectId: string }
+
+/** The same as {@link matchEntry} for many that the caller holds. */
+export const matchEntries = (tx: Transaction, kind: EntryKind, all: readonly Matched[]) => tx.run`
+  update bank_entries b set status = 'MATCHED', kind = ${kind}, owner_id = m.owner_id, subject_id = m.subject_id
+  from unnest(${all.map(({ id }) => id)}::uuid[], ${all.map(({ ownerId }) => ownerId)}::uuid[],
+    ${all.map(({ subjectId }) => subjectId)}::uuid[]) as m (id, owner_id, subject_id)
+  where b.id = m.id and b.status = 'NEW'`
+
+/** The same as {@link suspendEntry} for many that the caller holds. */
+export const suspendEntries = (tx: Transaction, all: readonly { id: string; doubt: string }[]) => tx.run`
+  update bank_entries b set status = 'SUSPENSE', doubt = s.doubt
+  from unnest(${all.map(({ id }) => id)}::uuid[], ${all.map(({ doubt }) => doubt)}::text[]) as s (id, doubt)
+  where b.id = s.id and b.status = 'NEW'`

@@ -70,7 +70,7 @@ async function write(
 }
 
 /** A clock that is behind would date it in a day that is closed. */
-function refuseClosedDay(error: unknown): never {
+export function refuseClosedDay(error: unknown): never {
   if (!isMissingIn(error, 'ledger_transactions', 'created_at')) throw error
   fail('SERVICE_UNAVAILABLE', sayInEnglish('The books of this day are closed: look at the clock of this server.'))
 }

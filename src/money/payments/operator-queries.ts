@@ -29,6 +29,12 @@ export const findAnybodysByReference = (tx: Queries, reference: string) => tx.ma
   from transactions t join merchants m on m.merchant_id = t.merchant_id
   where t.reference = ${reference}`
 
+/** The same of many references. Runs over all merchants: no scope. */
+export const listAnybodysByReferences = (tx: Queries, references: readonly string[]) => tx.many<
+  Pick<OwnedTransaction, 'merchantId' | 'environment' | 'id' | 'type' | 'reference'>
+>`
+  select merchant_id, environment, id, type, reference from transactions where reference = any(${references}::text[])`
+
 /** Those of these ids that are transactions. Runs over all merchants: no scope. */
 export const listIdsThere = (tx: Queries, ids: readonly string[]) => tx.many<{ id: string }>`
   select id from transactions where id = any(${ids}::uuid[])`

@@ -103,3 +103,24 @@ export const lockPayouts = (tx: Transaction, { merchantId, environment }: Scope,
 >`
   select reference, status from transactions
   where merchant_id = ${merchantId} and environment = ${environment} and id = any(${ids}) order by id for share`
+
+export type OwnedRow = MoneyTransaction & { merchantId: string }
+
+/** Locks these payouts of production in one order. On one server alone. Runs over all merchants: no scope. */
+export const lockPaidOut = (tx: Transaction, keys: readonly { merchantId: string; id: string }[]) => tx.many<OwnedRow>`
+  select t.* from transactions t
+  join unnest(${keys.map(({ merchantId }) => merchantId)}::uuid[], ${keys.map(({ id }) => id)}::uuid[]) as asked (merchant_id, id)
+    on asked.merchant_id = t.merchant_id and asked.id = t.id
+  where t.environment = 'PRODUCTION' and t.type = 'PAYOUT'
+  order by t.merchant_id, t.id for update of t`
+
+type PaidRow = Pick<OwnedRow, 'merchantId' | 'id' | 'version' | 'acquirerReference' | 'payout'>
+
+/** Payouts of production that the caller has locked, as paid; the number of those that are as they were read. Runs over all merchants: no scope. */
+export const setAllPaid = (tx: Transaction, rows: readonly PaidRow[], now: Date) => tx.run`
+  update transactions t set status = 'PAID', acquirer_reference = paid.acquirer_reference, payout = paid.payout, next_ask_at = null,
+    status_reason = null, completed_at = ${now}, version = t.version + 1, updated_at = ${now}
+  from unnest(${rows.map(({ merchantId }) => merchantId)}::uuid[], ${rows.map(({ id }) => id)}::uuid[],
+    ${rows.map(({ version }) => version)}::int4[], ${rows.map(({ acquirerReference }) => acquirerReference)}::text[],
+    ${rows.map(({ payout }) => payout)}::text[]) as paid (merchant_id, id, version, acquirer_reference, payout)
+  where t.merchant_id = paid.merchant_id and t.environment = 'PRODUCTION' and t.id = paid.id and t.version = paid.version`

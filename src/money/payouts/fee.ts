@@ -9,7 +9,7 @@ import type { MoneyTransaction } from '../payments/transaction.ts'
 
 type Asking = Pick<WriteContext, 'scope' | 'now'> & { tx: Queries }
 
-async function payoutFeeIn({ tx, scope, now }: Asking, currency: string): Promise<Fee> {
+export async function payoutFeeIn({ tx, scope, now }: Asking, currency: string): Promise<Fee> {
   const { environment } = scope
   const terms = termsFor(await pricingOf(tx, scope, now), factsOf({ currency, environment, method: null }))
   return withVat(terms.payoutFeeMinor, terms)

@@ -94,10 +94,16 @@ async function settlePaid(ctx: WriteContext, row: MoneyTransaction, answer: Answ
   const { amountMinor, currency } = row
   await chargePayoutFee(ctx, row)
   await post(tx, scope, { ...payoutPaid({ amountMinor }), subjectId: row.id, currency }, now)
-  addSteps(ctx, after, { type: 'PAYOUT_PAID', actor: 'BANK', message: 'The money is on the bank account.' })
+  addSteps(ctx, after, arrivedStep)
   if (askAgainAt) await askAt(ctx, after, askAgainAt)
   return after
 }
+
+export const arrivedStep = {
+  type: 'PAYOUT_PAID',
+  actor: 'BANK',
+  message: 'The money is on the bank account.',
+} as const
 
 /** Its money is the merchant's again, and the bank says that it has it, too: people have to look. */
 async function recordContradiction(

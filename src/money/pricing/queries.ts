@@ -31,6 +31,13 @@ export const findPricing = (tx: Queries, merchantId: string, standard: string, a
     where v.name = coalesce(a.assigned, ${standard}) and v.valid_from <= ${at} order by v.valid_from desc limit 1
   ) p on true`
 
+/** Whether a plan or an exception of these merchants names this term at all. Runs over all merchants: no scope. */
+export const findNaming = (tx: Queries, term: string, merchantIds: readonly string[]) => tx.maybeOne<{
+  isNamed: boolean
+}>`
+  select exists (select 1 from pricing_plans where strpos(rules, ${term}) > 0)
+    or exists (select 1 from plan_exceptions where merchant_id = any(${merchantIds}::uuid[]) and strpos(rule, ${term}) > 0) as is_named`
+
 export const insertPlanVersion = (tx: Transaction, row: PlanVersion) => tx.run`
   insert into pricing_plans ${columns({ ...row })} on conflict do nothing`
 

@@ -62,6 +62,15 @@ export const findSettlement = (tx: Queries, accountId: string, reference: string
 export const listSettlementsNamed = (tx: Queries, references: readonly string[]) => tx.many<SettlementRow>`
   select s.*, s.paid_on::text as paid_on from settlements s where upper(s.reference) = any(${references}::text[]) limit 10`
 
+/** References, in capitals, and sums of the settlements that have one of these. */
+export const listSettledAlike = (
+  tx: Queries,
+  { references, currency, sums }: { references: readonly string[]; currency: string; sums: readonly bigint[] },
+) => tx.many<{ reference: string; netMinor: bigint }>`
+  select upper(reference) as reference, net_minor from settlements
+  where upper(reference) = any(${references}::text[])
+    or (currency = ${currency} and net_minor = any(${sums}::int8[]))`
+
 /** Settlements of this sum that are to be paid within some days of that one. */
 export const listSettlementsOf = (
   tx: Queries,
