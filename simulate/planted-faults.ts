@@ -65,8 +65,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'a capture is booked in another transaction',
     'money/payments/capture.ts',
-    'else postAtOnce(tx, scope, {',
-    'else if (row.amountMinor % 7n !== 0n) postAtOnce(tx, scope, {',
+    'if (!isFunding) postAtOnce(tx, scope, {',
+    'if (!isFunding && row.amountMinor % 7n !== 0n) postAtOnce(tx, scope, {',
     payments,
   ),
   fault(

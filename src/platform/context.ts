@@ -1,7 +1,7 @@
 import type { Database, Queries } from './db/database.ts'
 import type { DirectoryName } from './db/distribution.ts'
 import { type Deferred, sendDeferred, sharedWrites } from './db/deferred-queries.ts'
-import { isDuplicateOf } from './db/failures.ts'
+import { isDuplicateOf, isMissed } from './db/failures.ts'
 import { groupCommitOf } from './db/group-commit.ts'
 import { inTransaction, type Transaction } from './db/transaction.ts'
 import type { Locale } from './locale.ts'
@@ -125,6 +125,19 @@ export async function asOneWrite<Result>(
       if (refusedBy === undefined || tries === triesMax) throw error
       taken.add(refusedBy)
     }
+  }
+}
+
+/**
+ * Of a write without a lock, whose updates hit no row that is not as it was read. Undefined where one was not: then nothing was written, and the
+ * caller goes on under the lock.
+ */
+export async function unlessChanged<Result>(writing: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await writing
+  } catch (error) {
+    if (!isMissed(error)) throw error
+    return undefined
   }
 }
 

@@ -164,7 +164,7 @@ const verbsOfMoney: Record<string, string> = {
   'banks/simulator': 'simulator',
   ledger: 'closed-day operator post post-all',
   payments:
-    'cash challenge charge endings erase left-behind open operator record release resolve reversal session-token session-view sessions settle transaction-details transaction-view',
+    'cash challenge charge endings erase left-behind open operator record release resolve reversal session-owners session-view sessions settle transaction-details transaction-view',
   disputes: 'dispute-view disputes hand-over jobs mails rate record',
   notices: 'act dispute forget receive sync',
   pricing: 'charge-fee monthly plans pricing',

@@ -5,6 +5,7 @@ import { sessionNotFound } from '#money/payments/open.ts'
 import { inOneWrite, type PaymentParts } from '#money/payments/parts.ts'
 import { say } from '#money/payments/sentences.ts'
 import { findSessionAtShop, lockSession } from '#money/payments/session-queries.ts'
+import { sessionOwners } from '#money/payments/session-owners.ts'
 import { sessionIdOf, sessionToken } from '#money/payments/session-token.ts'
 import {
   type Attribution,
@@ -16,7 +17,7 @@ import {
 import { type Issued, issueVerificationKey, openWithKey } from '#money/payments/sessions.ts'
 import { findCashPaymentId, listAttempts } from '#money/payments/transaction-queries.ts'
 import { type WalletStatus, walletStatusOf } from '#money/wallets/wallet.ts'
-import type { Scope, WriteContext } from '#platform/context.ts'
+import { type Scope, unlessChanged, type WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import type { PageContext } from '#platform/http/page-call.ts'
 import type { Locale } from '#platform/locale.ts'
@@ -58,13 +59,22 @@ export async function verifySession(
   const { payments, secrets, correlationId } = page
   const found = await sessionOfPage(page, sessionIdOf(secrets, text) ?? sessionNotFound())
   const { scope, merchantName } = found
-  const { session, issued } = await inOneWrite(payments, { scope, correlationId }, async (ctx) => {
-    const locked = (await lockSession(ctx.tx, scope, found.session.id)) ?? sessionNotFound()
-    page.requireOrigin(originsOf(locked))
-    requireLive(locked, ctx.now)
+  const cameFrom = context && attributionIn(context)
+  const lookAt = (ctx: WriteContext, seen: PaymentSession) => {
+    page.requireOrigin(originsOf(seen))
+    requireLive(seen, ctx.now)
     requireOpenShop(found)
-    return look(page, ctx, locked, context && attributionIn(context))
-  })
+    return look(page, ctx, seen, cameFrom)
+  }
+  const about = { scope, correlationId }
+  const firstLook = isUnseen(found.session)
+    ? await unlessChanged(inOneWrite(payments, about, (ctx) => lookAt(ctx, found.session)))
+    : undefined
+  const { session, issued } =
+    firstLook ??
+    (await inOneWrite(payments, about, async (ctx) =>
+      lookAt(ctx, (await lockSession(ctx.tx, scope, found.session.id)) ?? sessionNotFound()),
+    ))
   page.noteLook?.({ scope, session }, page)
   const { read } = payments.db
   const shownIn = locale ?? localeOf(page, session)
@@ -83,6 +93,9 @@ export async function verifySession(
   }
 }
 
+/** The first look is written without the lock: it finds the session as it was read, or writes nothing. */
+const isUnseen = ({ status, openedAt }: PaymentSession): boolean => status === 'OPEN' && openedAt === null
+
 type Looked = { session: PaymentSession; issued?: KeyView | undefined }
 
 /** Notes the first look at a session, and gives the key for one submit where it can be paid. */
@@ -92,7 +105,7 @@ async function look(
   session: PaymentSession,
   cameFrom: Attribution | undefined,
 ): Promise<Looked> {
-  if (session.status === 'OPEN' && session.openedAt === null) {
+  if (isUnseen(session)) {
     const opened = openWithKey(ctx, session, { cameFrom, boundTo: bindingOf(page) })
     return { session: opened.session, issued: keyView(page, session, opened.issued) }
   }
@@ -149,7 +162,10 @@ async function savedMethods(
 
 /** The session that a page's token stands for; a page of another origin than the session's is refused. */
 export async function sessionOfPage({ payments }: Pick<PageCaller, 'payments'>, sessionId: string): Promise<AtShop> {
-  const found = (await findSessionAtShop(payments.db.read, sessionId)) ?? sessionNotFound()
+  const { read } = payments.db
+  const owner = (await sessionOwners(read)(sessionId)) ?? sessionNotFound()
+  const at = { merchantId: owner.ownerId, environment: owner.environment }
+  const found = (await findSessionAtShop(read, at, sessionId)) ?? sessionNotFound()
   const { merchantId, merchantName, decision, productionAccess, ...session } = found
   const { environment } = session
   const walletStatus = walletStatusOf({ decision, productionAccess }, environment)

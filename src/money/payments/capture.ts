@@ -50,8 +50,6 @@ async function settlePaid(
   const fee = isFunding ? noFee : feeOfPayment(row, terms)
   const about = { subjectId: row.id, currency }
   if (isFunding) await post(tx, scope, { ...fundingCharged({ amountMinor }), ...about }, now)
-  else postAtOnce(tx, scope, { ...paymentCaptured({ amountMinor, ...fee }), ...about }, now)
-
   const consent = consentOf(row)
   const savedId =
     consent && outcome.token !== undefined && outcome.card && session.clientId !== null && row.acquirer !== null
@@ -78,6 +76,8 @@ async function settlePaid(
     paymentMethod: JSON.stringify({ type: 'CARD', card: outcome.card && maskedCard(outcome.card) }),
     ...(outcome.threeDSecure?.flow === 'CHALLENGE' && { threeDsPassedAt: session.threeDsPassedAt ?? now }),
   })
+  // Behind the changes of payment and session, which take their locks where the caller holds none.
+  if (!isFunding) postAtOnce(tx, scope, { ...paymentCaptured({ amountMinor, ...fee }), ...about }, now)
   await hooks?.[session.sourceKind]?.paid?.(ctx, paid, after)
   return { session: paid, row: after }
 }

@@ -1,20 +1,29 @@
 import { findSettings } from '#platform/merchants/queries.ts'
-import type { Scope, WriteContext } from '#platform/context.ts'
+import { type Scope, unlessChanged, type WriteContext } from '#platform/context.ts'
 import { brandOf } from '#platform/card-number.ts'
 import { fail, failField } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Authorisation, Card, PaymentOutcome } from '../acquirers/acquirer.ts'
 import { onOwnPages, requireShape } from '../acquirers/entry.ts'
+import { pricingOf } from '../pricing/pricing.ts'
 import { type CardAccount, routeFor } from '../acquirers/routing.ts'
 import { requireAccountOfCard } from '../acquirers/saved-cards.ts'
 import type { Attempt } from './capture.ts'
 import { closeVoucherForCard } from './cash.ts'
-import { currencyOf, type Given, openAttempt, requireSession, sessionNotFound, type Submission } from './open.ts'
+import {
+  currencyOf,
+  type Given,
+  isOpenAsRead,
+  openAttempt,
+  requireSession,
+  sessionNotFound,
+  type Submission,
+} from './open.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
 import { askWithinMs } from './schedule.ts'
 import { customerOf, type PaymentSession } from './session.ts'
 import { lockSession } from './session-queries.ts'
-import { settle } from './settle.ts'
+import { type Opened, settleOpened } from './settle.ts'
 import { type ConsentOnRow, inquiryAbout, type MoneyTransaction } from './transaction.ts'
 import { say } from './sentences.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
@@ -123,9 +132,14 @@ type Opening = {
 }
 
 /** The voucher is void before the card is charged, so that a session is not paid twice. */
-async function openCharge(parts: PaymentParts, scope: Scope, opening: Opening): Promise<Attempt> {
+async function openCharge(parts: PaymentParts, scope: Scope, opening: Opening): Promise<Opened> {
   const { submitted, given } = opening
   const about = { scope, correlationId: submitted.correlationId }
+  const { session: asRead } = submitted
+  if (asRead && !submitted.opening && isOpenAsRead(asRead, submitted, parts.now())) {
+    const opened = await unlessChanged(inOneWrite(parts, about, (ctx) => openIn(ctx, parts, asRead, opening)))
+    if (opened) return opened
+  }
   const opened = await inOneWrite(parts, about, async (ctx) => {
     const session = await lockOrRefuse(ctx, submitted)
     return session.status === 'AWAITING_CASH' ? undefined : openIn(ctx, parts, session, opening)
@@ -146,11 +160,14 @@ async function openIn(
   parts: PaymentParts,
   session: PaymentSession,
   opening: Opening,
-): Promise<Attempt> {
+): Promise<Opened> {
   if (!session.methods.includes('CARD')) failField('method', sayInEnglish('this session takes no cards'))
   const id = newId(ctx.now)
+  // In the message of what follows. If it fails, so does the transaction.
+  const pricing = pricingOf(ctx.tx, ctx.scope, ctx.now)
+  pricing.catch(() => {})
   await opening.submitted.opening?.(ctx, session, id)
-  return openAttempt(ctx, parts, session, { ...opening, id })
+  return { ...(await openAttempt(ctx, parts, session, { ...opening, id })), pricing }
 }
 
 type ChargeContext = { scope: Scope; account: CardAccount } & Pick<
@@ -173,9 +190,10 @@ const askingFor = (
 async function askAndSettle(
   parts: PaymentParts,
   { scope, account, correlationId, merchantName, locale, address }: ChargeContext,
-  { session, row }: Attempt,
+  opened: Opened,
   how: How,
 ): Promise<Attempt> {
+  const { session, row } = opened
   const judged = isStale(parts, row) ? 'STALE' : await judge(parts, scope, row, { how, address })
   const wantsChallenge = judged === 'CHALLENGE' && how.initiatedBy === 'BUYER'
   const outcome =
@@ -191,7 +209,7 @@ async function askAndSettle(
           ...(session.statementDescriptor !== null && { statementDescriptor: session.statementDescriptor }),
         })
   const about = { scope, correlationId, transactionId: row.id, sessionId: row.sessionId }
-  const settled = await settle(parts, about, onOwnPages(account, outcome))
+  const settled = await settleOpened(parts, about, opened, onOwnPages(account, outcome))
   if (outcome.status === 'REJECTED' && settled.row.status === 'FAILED') refuseUpstream()
   return settled
 }

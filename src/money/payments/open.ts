@@ -6,7 +6,7 @@ import { type Attempt, final } from './capture.ts'
 import type { PaymentParts } from './parts.ts'
 import { addSteps, emitTransactionEvent, eventAbout, movePayment, newTransaction, recordAtOnce } from './record.ts'
 import { nextAskAt } from './schedule.ts'
-import { type Customer, customerOf, type PaymentSession, refuseUnpayable } from './session.ts'
+import { type Customer, customerOf, type PaymentSession, refuseUnpayable, statusOf } from './session.ts'
 import { findSession } from './session-queries.ts'
 import { isKeyOf, moveSession, noKey, takeVerificationKey } from './sessions.ts'
 import type { ConsentOnRow, MoneyTransaction } from './transaction.ts'
@@ -29,8 +29,8 @@ export type Submission = {
   address?: string
   /** For the acquirer, where the submitting call has just read it. */
   merchantName?: string
-  /** Of the session, which never changes, where the submitting call has just read it. */
-  currency?: string
+  /** As the submitting call has just read it. */
+  session?: PaymentSession
 }
 
 export type Given = Pick<MoneyTransaction, 'acquirer'> & {
@@ -47,7 +47,14 @@ export type Given = Pick<MoneyTransaction, 'acquirer'> & {
 /** `closed` is the cash payment whose voucher the network closed for this attempt. `id`: of the attempt, else a new one. */
 type Opening = { submitted: Submission; given: Given; closed?: MoneyTransaction; id?: string }
 
-/** Claims the session for one attempt. The caller holds its lock. If the session cannot be paid any more, refuses and writes nothing. */
+/**
+ * Whether an attempt may be opened on a session as it was read, without its lock. Its key says that no other call has submitted it since: the
+ * update finds the session with it, or nothing is written.
+ */
+export const isOpenAsRead = (session: PaymentSession, { verification }: Submission, now: Date): boolean =>
+  statusOf(session, now) === 'OPEN' && verification !== undefined && isKeyOf(session, verification, now)
+
+/** Claims the session for one attempt. The caller holds its lock, or found it open as it was read. If the session cannot be paid any more, refuses and writes nothing. */
 export async function openAttempt(
   ctx: WriteContext,
   { hooks, now }: PaymentParts,
@@ -151,5 +158,5 @@ export const requireSession = async (tx: Queries, scope: Scope, id: string): Pro
 export const currencyOf = async (
   { db }: Pick<PaymentParts, 'db'>,
   scope: Scope,
-  { sessionId, currency }: Submission,
-): Promise<string> => currency ?? (await requireSession(db.read, scope, sessionId)).currency
+  { sessionId, session }: Submission,
+): Promise<string> => (session ?? (await requireSession(db.read, scope, sessionId))).currency

@@ -40,18 +40,18 @@ export const insertSessions = (
     ${columnsOfAll(sessions.map(({ id }) => ({ sessionId: id, ownerId: merchantId, environment })))}`,
 ]
 
-/** Changes a session that was read whole under its lock, and hits no row that is not as it was read. */
+/** Changes a session that was read whole, and hits no row that is not as it was read: what else may change, changes one of these columns too. */
 export const updateLockedSession = (
   n: number,
   { merchantId, environment }: Scope,
-  before: Pick<PaymentSession, 'id' | 'status' | 'version' | 'openedAt' | 'verificationHash'>,
+  before: Pick<PaymentSession, 'id' | 'status' | 'version' | 'openedAt' | 'verificationHash' | 'customer'>,
   row: Partial<PaymentSession>,
 ): Part =>
   part('session_moved', n)`
     update payment_sessions set ${assignments(row)}
     where merchant_id = ${merchantId} and environment = ${environment} and id = ${before.id}
       and status = ${before.status} and version = ${before.version} and (opened_at is null) = ${before.openedAt === null}
-      and verification_hash is not distinct from ${before.verificationHash}
+      and verification_hash is not distinct from ${before.verificationHash} and customer is not distinct from ${before.customer}
     returning 1`
 
 /** The first look alone opens a session. */
@@ -94,13 +94,11 @@ export type SessionAtShop = PaymentSession & { merchantId: string; merchantName:
     'decision' | 'productionAccess'
   >
 
-/** By the id alone: a token arrives without its merchant. */
-export async function findSessionAtShop(tx: Queries, id: string): Promise<SessionAtShop | undefined> {
-  const owner = await findSessionOwner(tx, id)
-  return owner && findSessionAt(tx, { merchantId: owner.ownerId, environment: owner.environment }, id)
-}
-
-const findSessionAt = (tx: Queries, { merchantId, environment }: Scope, id: string) => tx.maybeOne<SessionAtShop>`
+export const findSessionAtShop = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  id: string,
+) => tx.maybeOne<SessionAtShop>`
   select s.*, m.name as merchant_name, m.production_access, w.decision
   from payment_sessions s
   join merchants m on m.merchant_id = s.merchant_id

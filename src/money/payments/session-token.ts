@@ -2,7 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { idOfSigned, signedId } from '#platform/tokens/signed-id.ts'
-import { findSessionOwner } from './session-queries.ts'
+import { sessionOwners } from './session-owners.ts'
 
 // The page's substitute for a key: it gives access to one session. The log masks it like every text with this prefix.
 
@@ -24,6 +24,6 @@ export async function sessionOfToken(
 ): Promise<{ scope: Scope; id: string } | undefined> {
   const id = sessionIdOf(secrets, text)
   if (id === undefined) return undefined
-  const owner = await findSessionOwner(db.read, id)
+  const owner = await sessionOwners(db.read)(id)
   return owner && { scope: { merchantId: owner.ownerId, environment: owner.environment }, id }
 }

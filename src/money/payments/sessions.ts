@@ -27,6 +27,7 @@ import {
   takeVerificationHash,
   updateLockedSession,
 } from './session-queries.ts'
+import { sessionOwners } from './session-owners.ts'
 import { presentSession } from './session-view.ts'
 import { say } from './sentences.ts'
 
@@ -45,6 +46,8 @@ export async function createSession(ctx: WriteContext, draft: SessionDraft): Pro
   const id = ctx.keyBeside('payment_session_directory', () => newId(now))
   const session = draftSession(draft, { id, environment: scope.environment, origin, now })
   ctx.atCommit(together(scope, insertSessions, () => session))
+  const owner = { ownerId: scope.merchantId, environment: scope.environment }
+  ctx.afterCommit(() => sessionOwners(ctx.beside).note(id, owner))
   changed.add(session)
   const journey = journeyOf(session)
   if (journey) ctx.atCommit(together(scope, insertJourneys, () => journey))

@@ -1,9 +1,9 @@
 import { country } from '#platform/country.ts'
-import type { Scope, WriteContext } from '#platform/context.ts'
+import { type Scope, unlessChanged, type WriteContext } from '#platform/context.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { NotFound, PaymentOutcome } from '../acquirers/acquirer.ts'
 import { type DeclineCode, presentDecline } from '../acquirers/declines.ts'
-import { pricingOf } from '../pricing/pricing.ts'
+import { type Pricing, pricingOf } from '../pricing/pricing.ts'
 import { type Attempt, final, settleCapture } from './capture.ts'
 import { failureOf, isAfterChallenge } from './journey.ts'
 import { firstLookAt } from './left-behind.ts'
@@ -32,6 +32,37 @@ export function settle(
   outcome: PaymentOutcome | NotFound,
 ): Promise<Attempt> {
   return inOneWrite(parts, about, (ctx) => settleIn(ctx, parts, about, outcome))
+}
+
+/** An attempt that this call has opened, with the pricing of that moment. */
+export type Opened = Attempt & { pricing: Promise<Pricing> }
+
+/** An answer that came sooner is priced as its attempt began. */
+const soonMs = 2_000
+
+/**
+ * The same of an attempt that the caller has opened: an approval that comes soon is written to what was opened, without reading it again under its
+ * lock. What has changed meanwhile, such as an attempt that another has settled, makes it go that way after all.
+ */
+export async function settleOpened(
+  parts: PaymentParts,
+  about: SettlementKey,
+  { session, row, pricing: priced }: Opened,
+  outcome: PaymentOutcome,
+): Promise<Attempt> {
+  const isSoon = parts.now().getTime() - row.createdAt.getTime() < soonMs
+  // Neither of these takes another lock before that of the session.
+  const isPlain = row.type === 'PAYMENT' && row.consent === null && row.paymentMethodId === null
+  if (outcome.status !== 'APPROVED' || !isSoon || !isPlain) return settle(parts, about, outcome)
+  const pricing = await priced
+  const settled = await unlessChanged(
+    inOneWrite(parts, about, (ctx) => {
+      // Another object than the one whose opening is written: this is another transaction.
+      const attempt = { session: { ...session }, row }
+      return settleApproval(ctx, parts, attempt, { outcome, pricing })
+    }),
+  )
+  return settled ?? settle(parts, about, outcome)
 }
 
 /** The same in the caller's transaction. The caller holds no lock of payments yet. */

@@ -58,17 +58,17 @@ export const updateTransaction = (
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = any(${sources})
   returning *`
 
-/** The same of a row that was read whole under its lock; hits no row that is not as it was read. */
+/** The same of a row that was read whole; hits no row that is not as it was read. */
 export const updateLockedTransaction = (
   n: number,
   { merchantId, environment }: Scope,
-  before: Pick<MoneyTransaction, 'id' | 'status' | 'version'>,
+  before: Pick<MoneyTransaction, 'id' | 'status' | 'version' | 'customer'>,
   row: Partial<MoneyTransaction>,
 ): Part =>
   part('payment_moved', n)`
     update transactions set ${assignments(row)}
     where merchant_id = ${merchantId} and environment = ${environment} and id = ${before.id}
-      and status = ${before.status} and version = ${before.version}
+      and status = ${before.status} and version = ${before.version} and customer is not distinct from ${before.customer}
     returning 1`
 
 type StepsOfTransaction = Pick<TransactionStep, 'transactionId' | 'status' | 'at'> & {

@@ -94,6 +94,9 @@ export const isServerBehindAway = (error: unknown): boolean =>
 /** The statement was refused because one before it in its transaction had failed; that one's error says why. */
 export const isEchoOfFailure = (error: unknown): boolean => codeOf(error) === '25P02'
 
+/** A write that had to hit a row has hit none: `certain` divides by their number. */
+export const isMissed = (error: unknown): boolean => codeOf(error) === '22012'
+
 /** A lock was waited for longer than `lock_timeout`. */
 export const isLockTaken = (error: unknown): boolean => codeOf(error) === lockTaken
 

@@ -148,7 +148,7 @@ function submit(
     sessionId: session.id,
     correlationId,
     merchantName,
-    currency: session.currency,
+    session,
     locale: page.locale,
     address: page.address,
     verification: { key, boundTo: bindingOf(page) },

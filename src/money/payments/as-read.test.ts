@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { newId } from '#platform/ids.ts'
+import { listEventBodiesAbout } from '#events/queries.ts'
+import { atOnce, count } from '#test/races/together.ts'
+import { useHarness } from '#test/harness.ts'
+import { submitCard } from './charge.ts'
+import { eraseCustomer } from './erase.ts'
+import { assertSound, cards, type PaymentFixture, paymentFixtureOf } from './fixture.ts'
+import { issueVerificationKey } from './sessions.ts'
+import type { PaymentSession } from './session.ts'
+import { settle } from './settle.ts'
+
+// A payment page submits a session as it has just read it, and an approval that comes at once is written without a look: what has changed meanwhile
+// has to be noticed.
+
+const harness = useHarness()
+
+/** The session as the page has read it, and the key for it. */
+async function readByPage(fixture: PaymentFixture, session: PaymentSession) {
+  const { key } = await harness.make.write(
+    fixture.scope,
+    (ctx) => issueVerificationKey(ctx, session, 'page'),
+    fixture.now(),
+  )
+  return { session: await fixture.sessionNow(session.id), verification: { key, boundTo: 'page' } }
+}
+
+type Parts = PaymentFixture['parts']
+
+/** The same parts, with an acquirer that has `work` done while it answers. */
+function meanwhile({ parts }: PaymentFixture, work: (reference: string) => Promise<unknown>): Parts {
+  const { acquirers } = parts
+  const authorise: typeof acquirers.sandbox.authorise = async (asked) => {
+    const outcome = await acquirers.sandbox.authorise(asked)
+    await work(asked.reference)
+    return outcome
+  }
+  return { ...parts, acquirers: { ...acquirers, sandbox: { ...acquirers.sandbox, authorise } } }
+}
+
+const submission = (fixture: PaymentFixture, read: Awaited<ReturnType<typeof readByPage>>) => ({
+  sessionId: read.session.id,
+  correlationId: newId(fixture.now()),
+  card: cards('Salma Idrissi'),
+  ...read,
+})
+
+test('of 64 submits of one session as it was read, one charges', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const read = await readByPage(fixture, await fixture.session())
+  const outcomes = await atOnce(64, () =>
+    submitCard(fixture.parts, fixture.scope, submission(fixture, read)).then(
+      ({ row }) => row.status,
+      (error: { code?: string }) => error.code ?? 'no code',
+    ),
+  )
+  const { SUCCEEDED, ...refused } = count(outcomes)
+  assert.equal(SUCCEEDED, 1)
+  for (const code of Object.keys(refused))
+    assert.match(code, /^(?:SESSION_NOT_ACTIVE|SESSION_ALREADY_CONSUMED|INVALID_TOKEN)$/)
+  assert.equal((await fixture.attempts(read.session.id)).length, 1)
+  await assertSound(harness)
+})
+
+test('a session that was canceled behind what was read is refused, and nothing is written', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const read = await readByPage(fixture, await fixture.session())
+  await fixture.cancel(read.session.id)
+  await assert.rejects(submitCard(fixture.parts, fixture.scope, submission(fixture, read)), {
+    code: 'SESSION_ALREADY_CONSUMED',
+  })
+  assert.deepEqual(await fixture.attempts(read.session.id), [])
+  await assertSound(harness)
+})
+
+test('an approval that another has written while the bank answered is written once', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const read = await readByPage(fixture, await fixture.session())
+  const { scope } = fixture
+  const parts = meanwhile(fixture, async () => {
+    const { id: transactionId, reference, amountMinor, currency } = await fixture.attempt(read.session.id)
+    const outcome = await fixture.upstream.lookUp({ scope, reference, amountMinor, currency })
+    await settle(fixture.parts, { scope, correlationId: newId(fixture.now()), transactionId }, outcome)
+  })
+  const { session, row } = await submitCard(parts, scope, submission(fixture, read))
+  assert.deepEqual([session.status, row.status], ['PAID', 'SUCCEEDED'])
+  const all = ['checkout.session.created', 'payment.created', 'payment.succeeded', 'checkout.session.completed']
+  assert.deepEqual(await fixture.told(), all)
+  assert.equal((await fixture.books())['merchant.pending'], 9_750n)
+  await assertSound(harness)
+})
+
+test('a buyer whose data are erased while the bank answers is in nothing that is written then', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const clientId = newId(fixture.now())
+  const customer = { name: 'Salma Idrissi', email: 'salma@example.ma' }
+  const read = await readByPage(fixture, await fixture.session({ clientId, customer }))
+  const parts = meanwhile(fixture, () =>
+    harness.make.write(fixture.scope, (ctx) => eraseCustomer(ctx, clientId), fixture.now()),
+  )
+  const { session, row } = await submitCard(parts, fixture.scope, submission(fixture, read))
+  assert.deepEqual([session.status, row.status, session.customer, row.customer], ['PAID', 'SUCCEEDED', null, null])
+  const bodies = await listEventBodiesAbout(harness.db.read, fixture.scope, [session.id, row.id])
+  assert.ok(bodies.length >= 3)
+  assert.doesNotMatch(bodies.map(({ body }) => body).join('\n'), /salma/i)
+  await assertSound(harness)
+})
