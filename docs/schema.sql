@@ -724,8 +724,9 @@ create table payment_sessions (
   check ((paid_at is not null) = (status = 'PAID'))
 );
 create index payment_sessions_by_age on payment_sessions (merchant_id, environment, source_kind, created_at, id);
-create index payment_sessions_ending on payment_sessions (expires_at) where status in ('OPEN', 'BLOCKED', 'AWAITING_CASH');
 create index payment_sessions_by_order on payment_sessions (merchant_id, environment, order_id, created_at);
+create index payment_sessions_to_end on payment_sessions (expires_at) where paid_at is null and canceled_at is null and expired_at
+  is null;
 
 -- Which merchant a session belongs to: a buyer comes with its token alone, which names the id. One of the small directories that
 -- every shard would hold.

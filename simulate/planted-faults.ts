@@ -121,8 +121,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'blocked sessions do not expire',
     'money/payments/session-queries.ts',
-    "where status in ('OPEN', 'BLOCKED', 'AWAITING_CASH') and status = any",
-    "where status in ('OPEN', 'AWAITING_CASH') and status = any",
+    'and expired_at is null and status = any',
+    "and expired_at is null and status <> 'BLOCKED' and status = any",
     endings,
   ),
   fault(

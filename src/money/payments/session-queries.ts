@@ -130,6 +130,6 @@ export const listEndedSessions = (
   { after, now, limit }: { after: { expiresAt: Date; id: string } | undefined; now: Date; limit: number },
 ) => tx.many<EndedSession>`
   select merchant_id, environment, id, expires_at from payment_sessions
-  where status in ('OPEN', 'BLOCKED', 'AWAITING_CASH') and status = any(${statuses}) and expires_at <= ${now}
+  where paid_at is null and canceled_at is null and expired_at is null and status = any(${statuses}) and expires_at <= ${now}
     and (expires_at, id) > (${after?.expiresAt ?? new Date(0)}, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
   order by expires_at, id limit ${limit}`

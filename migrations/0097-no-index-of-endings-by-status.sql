@@ -1,0 +1,1 @@
+drop index payment_sessions_ending;
