@@ -10,6 +10,7 @@ import type { Session } from '../sessions/queries.ts'
 import { keepPicture, presentPicture } from '../pictures/pictures.ts'
 import { mayDo, type PortalPermission } from '../sessions/roles.ts'
 import { presentedToken, readSession } from '../sessions/sessions.ts'
+import { type Arrival, newArrivals } from './arrivals.ts'
 import { contentPolicy } from './content-policy.ts'
 import { withCorrelation } from './correlation.ts'
 import { failPortal } from './portal-errors.ts'
@@ -24,9 +25,6 @@ type FileCalls = Omit<FileParts, 'store'> & {
   sessionLimit: Limiter
 }
 
-/** Each takes up to 10 MB of memory. */
-const arrivingMax = 6
-
 const filesPath = '/api/v1/files'
 const picturesPath = '/api/v1/pictures'
 
@@ -35,7 +33,8 @@ const contentOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ?
 export function mountFileCalls(app: FastifyInstance, { place, ...given }: FileCalls): void {
   const calls = { ...given, store: openStore(place) }
   const sessions = new WeakMap<FastifyRequest, Session>()
-  let arriving = 0
+  const arrivals = newArrivals()
+  const arriving = new WeakMap<IncomingMessage, Arrival>()
   const admit = async (request: FastifyRequest, reply: FastifyReply, permission: PortalPermission) => {
     const { db, secrets, publicUrl, now, sessionLimit } = calls
     const presented = presentedToken(request, publicUrl)
@@ -49,14 +48,15 @@ export function mountFileCalls(app: FastifyInstance, { place, ...given }: FileCa
   const admitUpload = async (request: FastifyRequest, reply: FastifyReply, permission: PortalPermission) => {
     await admit(request, reply, permission)
     if (Number(request.headers['content-length']) > fileMaxBytes) refuseLength(reply)
-    if (arriving >= arrivingMax) failPortal(errors.UPLOADS_BUSY, { retryAfterSeconds: 5 })
-    arriving++
-    reply.raw.once('close', () => arriving--)
+    const { merchantId } = sessions.get(request) as Session
+    arriving.set(request.raw, arrivals.begin(reply.raw, merchantId))
   }
+  const finish = <Kept>({ raw }: FastifyRequest, keep: () => Promise<Kept>): Promise<Kept> =>
+    arriving.get(raw)?.finish(keep) ?? keep()
   void app.register((part, _options, done) => {
     part.removeAllContentTypeParsers()
-    part.addContentTypeParser('*', (_request, payload, parsed) => {
-      readAll(payload).then((body) => parsed(null, body), parsed)
+    part.addContentTypeParser('*', (request, payload, parsed) => {
+      readAll(payload, arriving.get(request.raw)).then((body) => parsed(null, body), parsed)
     })
     part.post(filesPath, {
       onRequest: (request, reply) => admitUpload(request, reply, 'files:write'),
@@ -64,7 +64,8 @@ export function mountFileCalls(app: FastifyInstance, { place, ...given }: FileCa
         const { merchantId, userId: addedBy } = sessions.get(request) as Session
         const content = contentOf(request)
         const name = nameIn(request.query)
-        const file = await keepFile(calls, { merchantId, addedBy, name, content, now: calls.now() })
+        const coming = { merchantId, addedBy, name, content, now: calls.now() }
+        const file = await finish(request, () => keepFile(calls, coming))
         const { id, mediaType, sizeBytes } = file
         const shown = { id, name: file.name, mediaType, size: sizeBytes }
         return reply
@@ -78,7 +79,7 @@ export function mountFileCalls(app: FastifyInstance, { place, ...given }: FileCa
       handler: async (request, reply) => {
         const { merchantId, userId: addedBy } = sessions.get(request) as Session
         const coming = { merchantId, addedBy, content: contentOf(request), now: calls.now() }
-        const shown = presentPicture(await keepPicture(calls, coming), calls.publicUrl)
+        const shown = presentPicture(await finish(request, () => keepPicture(calls, coming)), calls.publicUrl)
         return reply
           .code(201)
           .headers({ 'Content-Type': 'application/json; charset=utf-8', Location: shown.url })
@@ -115,12 +116,13 @@ function nameIn(query: unknown): string {
 }
 
 /** Stops as soon as it is too much. */
-async function readAll(payload: IncomingMessage): Promise<Buffer> {
+async function readAll(payload: IncomingMessage, arrival: Arrival | undefined): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of payload as AsyncIterable<Buffer>) {
     length += chunk.length
     if (length > fileMaxBytes) failPortal(errors.FILE_TOO_LARGE)
+    arrival?.add(chunk.length)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { EventEmitter } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { openWire, type Wire } from '#test/contract/wire.ts'
+import { useHarness } from '#test/harness.ts'
+import { newArrivals } from './arrivals.ts'
+import { PortalFailure } from './portal-errors.ts'
+
+// Many files at once, slow ones, and senders who go away: none of them keeps others from handing theirs in.
+
+const harness = useHarness()
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer << /Root 1 0 R >>\n%%EOF\n')
+
+const sessionOfAnother = async () => (await harness.make.session((await harness.make.merchant()).merchantId)).token
+
+const upload = (key: string) =>
+  harness.call({ method: 'POST', path: '/api/v1/files?name=a.pdf', key, body: pdf, headers: { 'content-type': 'a/b' } })
+
+async function portOf(): Promise<number> {
+  const { server } = harness.app.app
+  if (!server.listening) await harness.app.app.listen({ port: 0, host: '127.0.0.1' })
+  return (server.address() as AddressInfo).port
+}
+
+/** Begins a file of a megabyte, and sends no more than its first bytes. */
+async function beginSlowly(key: string): Promise<Wire> {
+  const wire = await openWire(await portOf())
+  const head = ['POST /api/v1/files?name=a.pdf HTTP/1.1', 'Host: pay.example', `Authorization: Bearer ${key}`]
+  wire.send([...head, 'Content-Type: application/pdf', 'Content-Length: 1000000', '', '%PDF'].join('\r\n'))
+  return wire
+}
+
+test('senders who go away at once take no place with them', async () => {
+  const key = await sessionOfAnother()
+  for (let n = 0; n < 30; n++) (await beginSlowly(key)).end()
+  for (;;) {
+    const { status, body } = await upload(key)
+    if (status === 201) break
+    assert.equal(body.code, 'ERR-1503')
+  }
+})
+
+test('slow senders of one company are refused after the third, and keep nobody else out', async () => {
+  const [slow, other] = [await sessionOfAnother(), await sessionOfAnother()]
+  const wires = await Promise.all(Array.from({ length: 4 }, () => beginSlowly(slow)))
+  const refused = await Promise.race(wires.map((wire) => wire.answer()))
+  assert.deepEqual([refused?.status, refused?.body.code], [503, 'ERR-1503'])
+  assert.equal((await upload(other)).status, 201)
+  for (const wire of wires) wire.end()
+})
+
+const isBusy = (error: unknown) => error instanceof PortalFailure && error.reason.code === 'ERR-1503'
+const response = (destroyed = false) => Object.assign(new EventEmitter(), { destroyed }) as never
+
+test('a sender who has gone away before the file is admitted gets no place', () => {
+  const arrivals = newArrivals()
+  for (let n = 0; n < 5; n++) assert.throws(() => arrivals.begin(response(true), 'a'), isBusy)
+  assert.ok(arrivals.begin(response(), 'a'))
+})
+
+test('files of all companies together take a hundred megabytes, as long as one is worked on', async () => {
+  const arrivals = newArrivals()
+  const [first, second] = [new EventEmitter(), new EventEmitter()]
+  const coming = [first, second].map((each, at) =>
+    arrivals.begin(Object.assign(each, { destroyed: false }) as never, `${at}`),
+  )
+  for (const each of coming) each.add(50_000_000)
+  const last = arrivals.begin(response(), '2')
+  assert.throws(() => last.add(1), isBusy)
+  const work = Promise.withResolvers<string>()
+  const done = coming[0]?.finish(() => work.promise)
+  first.emit('close')
+  assert.throws(() => last.add(1), isBusy)
+  second.emit('close')
+  last.add(50_000_000)
+  assert.throws(() => last.add(1), isBusy)
+  work.resolve('kept')
+  assert.equal(await done, 'kept')
+  last.add(50_000_000)
+  assert.throws(() => coming[1]?.add(1), isBusy)
+})
