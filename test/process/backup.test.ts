@@ -69,10 +69,14 @@ async function whileSelling<Result>(work: () => Promise<Result>): Promise<{ resu
 }
 
 function assertRefused({ code, stdout, stderr }: Outcome, line: RegExp): void {
-  assert.match(stderr, /^mizan: [^\n]+\n$/)
-  assert.match(stderr, line)
+  // A long restore tells how far it is before it says why it ends.
+  const said = withoutProgress(stderr)
+  assert.match(said, /^mizan: [^\n]+\n$/)
+  assert.match(said, line)
   assert.deepEqual([code, stdout], [1, ''])
 }
+
+const withoutProgress = (stderr: string) => stderr.replaceAll(/^Table [^\n]*\n/gm, '')
 
 const newPlace = (more: Record<string, string> = {}): Promise<Place> => makePlace({ after }, { ...settings, ...more })
 const inFolder = (name: string) => path.join(place.folder, name)
@@ -176,5 +180,5 @@ test('a backup that cannot be says why in one line, and leaves no file', async (
 test('a backup is looked at without a database', async () => {
   const checked = await mizan(await newPlace(), ['restore', file, '--check'])
   assert.match(checked.stdout, /backup\.tar is whole, of 20\d\d-.*: \d+ rows of \d+ tables\. The secret is in it/)
-  assert.deepEqual([checked.code, checked.stderr], [0, ''])
+  assert.deepEqual([checked.code, withoutProgress(checked.stderr)], [0, ''])
 })
