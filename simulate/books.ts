@@ -1,3 +1,4 @@
+import { type EventLog, newEventLog } from './event-log.ts'
 import type { Done } from './oracle/branches.ts'
 import type { Sale, Script } from './oracle/sale.ts'
 import { newWallet, type Refund, type Wallet } from './oracle/wallet.ts'
@@ -35,6 +36,7 @@ export type RefundRecord = {
   held: Refund | undefined
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED'
   told: string[]
+  madeAt: number
 }
 
 export type ProductRecord = {
@@ -72,6 +74,7 @@ export type Merchant = {
   links: Map<string, LinkRecord>
   clients: Map<string, ClientRecord>
   fundings: Map<string, FundingRecord>
+  events: EventLog
 }
 
 export const newMerchant = (facts: Pick<Merchant, 'number' | 'id' | 'key' | 'agentKey' | 'receiver'>): Merchant => ({
@@ -85,6 +88,7 @@ export const newMerchant = (facts: Pick<Merchant, 'number' | 'id' | 'key' | 'age
   links: new Map(),
   clients: new Map(),
   fundings: new Map(),
+  events: newEventLog(),
 })
 
 /** The oracle and the service do not agree. */

@@ -1,40 +1,43 @@
-import { major, type Merchant, minor, Violation } from './books.ts'
-import type { Json, Line } from './line.ts'
-import { expect } from './merchant-acts.ts'
+import { major, type Merchant, minor, type RefundRecord, type SaleRecord, Violation } from './books.ts'
+import { checkEvents } from './check-events.ts'
+import { allOf } from './check-lists.ts'
+import { checkMails } from './check-mails.ts'
+import type { Line } from './line.ts'
 import { balanceOf } from './oracle/wallet.ts'
 import type { World } from './world.ts'
 
 // At the end of each day everything that the oracle knows is held against what the service shows, what receivers got, and `mizan verify`.
 
-export async function checkAll(world: World, { isEnd = false } = {}): Promise<void> {
-  for (const merchant of world.merchants) {
-    await checkWallet(world.line, merchant)
-    await checkPayments(world.line, merchant)
-    await checkRefunds(world.line, merchant)
-    await checkCatalogue(world.line, merchant)
-    await checkEvents(world.line, merchant, isEnd)
-  }
-  await checkMails(world)
-  const broken = await world.service.brokenClaims()
+/** Of a check that is not of the whole, payments and refunds of these days are listed. */
+const recentMs = 4 * 86_400_000
+
+type Checking = {
+  /** Whether old payments, the catalogue, mails and `mizan verify` are looked at too. */
+  isWhole: boolean
+  isEnd?: boolean
+}
+
+export async function checkAll(world: World, { isWhole, isEnd = false }: Checking): Promise<void> {
+  const { line, merchants, service } = world
+  const now = service.now().getTime()
+  const since = isWhole ? 0 : now - recentMs
+  await Promise.all(
+    merchants.map(async (merchant) => {
+      await checkWallet(line, merchant)
+      await checkPayments(line, merchant, since)
+      await checkRefunds(line, merchant, since)
+      if (isWhole) await checkCatalogue(line, merchant)
+      await checkEvents(line, merchant, { now, isEnd })
+    }),
+  )
+  if (!isWhole) return
+  await checkMails(line, merchants, world.letterbox)
+  const broken = await service.brokenClaims()
   if (broken.length > 0) throw new Violation('mizan verify', broken)
 }
 
 function same(what: string, expected: unknown, found: unknown): void {
   if (JSON.stringify(expected) !== JSON.stringify(found)) throw new Violation(what, { expected, found })
-}
-
-async function all(line: Line, path: string, key: string): Promise<Json[]> {
-  const rows: Json[] = []
-  for (let page = 0, pages = 1; page < pages; page++) {
-    const answer = await line.sendFirmly({
-      path: `${path}${path.includes('?') ? '&' : '?'}size=2000&page=${page}`,
-      key,
-    })
-    expect(answer, [200], path)
-    rows.push(...answer.body.content)
-    pages = answer.body.totalPages
-  }
-  return rows
 }
 
 async function checkWallet(line: Line, merchant: Merchant): Promise<void> {
@@ -60,8 +63,8 @@ async function checkWallet(line: Line, merchant: Merchant): Promise<void> {
 }
 
 /** Every payment is one that the oracle knows, and shows what was given back. */
-async function checkPayments(line: Line, merchant: Merchant): Promise<void> {
-  const rows = await all(line, '/v1/transactions?type=PAYMENT', merchant.key)
+async function checkPayments(line: Line, merchant: Merchant, since: number): Promise<void> {
+  const rows = await allOf(line, `/v1/transactions?type=PAYMENT${fromOf(since)}`, merchant.key)
   const known = new Map([...merchant.sales.values()].flatMap((sale) => sale.payIds.map((id) => [id, sale] as const)))
   for (const row of rows) {
     const sale = known.get(row.id)
@@ -71,137 +74,72 @@ async function checkPayments(line: Line, merchant: Merchant): Promise<void> {
     same(`What was given back of payment ${row.id}, ${sale.name}`, refunded, minor(row.refundedAmount ?? 0))
     known.delete(row.id)
   }
-  if (known.size > 0) throw new Violation('Payments are gone', [...known.keys()])
+  if (since === 0 && known.size > 0) throw new Violation('Payments are gone', [...known.keys()])
 }
 
-async function checkRefunds(line: Line, merchant: Merchant): Promise<void> {
-  const rows = await all(line, '/v1/refunds', merchant.key)
-  const found = rows.map(({ refundReference, status, amount }) => `${refundReference} ${status} ${amount}`)
-  const expected = [...merchant.refunds.values()].map(
-    ({ name, status, amount }) => `${name} ${status} ${major(amount)}`,
+async function checkRefunds(line: Line, merchant: Merchant, since: number): Promise<void> {
+  const rows = await allOf(line, `/v1/refunds?${fromOf(since).slice(1)}`, merchant.key)
+  for (const { refundReference, status, amount } of rows) {
+    const refund = merchant.refunds.get(refundReference)
+    const expected = refund && [refund.status, refund.amount]
+    same(`${refundReference} of merchant ${merchant.number}`, expected, [status, minor(amount)])
+  }
+  const isDue = ({ madeAt }: RefundRecord) => madeAt >= since
+  same(
+    `Number of refunds of merchant ${merchant.number}`,
+    [...merchant.refunds.values()].filter(isDue).length,
+    rows.length,
   )
-  same(`Refunds of merchant ${merchant.number}`, expected.sort(), found.sort())
 }
 
-const waiting = ['OPEN', 'PROCESSING', 'REQUIRES_ACTION', 'AWAITING_CASH', 'BLOCKED']
+const fromOf = (since: number): string => (since === 0 ? '' : `&from=${new Date(since).toISOString()}`)
+
+const waiting = new Set(['OPEN', 'PROCESSING', 'REQUIRES_ACTION', 'AWAITING_CASH', 'BLOCKED'])
 
 async function checkCatalogue(line: Line, merchant: Merchant): Promise<void> {
   const sales = [...merchant.sales.values()]
   const unsure = sales.some(({ branches }) => branches.length > 1)
-  for (const row of await all(line, '/v1/products', merchant.key)) {
-    const [name, product] = [...merchant.products].find(([, each]) => each.reference === row.reference) ?? []
+  const units = unitsOf(sales)
+  const nameOf = new Map([...merchant.products, ...merchant.links].map(([name, { reference }]) => [reference, name]))
+  for (const row of await allOf(line, '/v1/products', merchant.key)) {
+    const name = nameOf.get(row.reference) ?? ''
+    const product = merchant.products.get(name)
     if (!product) throw new Violation('Nobody made a product', row)
     same(`The price of ${name}`, [product.price, product.isActive], [minor(row.price), row.active])
-    const ordered = (statuses: string[]) =>
-      sales
-        .filter((sale) => sale.product === name && statuses.includes(sale.branches[0]?.status ?? ''))
-        .filter((sale) => !sale.branches[0]?.pays.some(({ status }) => status === 'CHARGED_BACK'))
-        .reduce((sum, { quantity = 0 }) => sum + quantity, 0)
     if (row.soldQuantity + row.reservedQuantity > (product.stock ?? Number.POSITIVE_INFINITY))
       throw new Violation(`More of ${name} is sold than there is`, row)
-    if (unsure) continue
-    same(`Units of ${name} sold`, ordered(['PAID']), row.soldQuantity)
-    same(`Units of ${name} that wait for money`, ordered(waiting), row.reservedQuantity)
+    const { sold, reserved } = units.get(name) ?? { sold: 0, reserved: 0 }
+    if (!unsure) same(`Units of ${name}`, [sold, reserved], [row.soldQuantity, row.reservedQuantity])
   }
-  for (const row of await all(line, '/v1/payment-links', merchant.key)) {
-    const [name, link] = [...merchant.links].find(([, each]) => each.reference === row.reference) ?? []
+  for (const row of await allOf(line, '/v1/payment-links', merchant.key)) {
+    const name = nameOf.get(row.reference) ?? ''
+    const link = merchant.links.get(name)
     if (!link) throw new Violation('Nobody made a link', row)
-    const paid = sales.filter((sale) => sale.link === name && sale.branches[0]?.status === 'PAID')
-    if (!unsure) same(`Payments of ${name}`, paid.length, row.paymentCount)
+    if (!unsure) same(`Payments of ${name}`, units.get(name)?.sold ?? 0, row.paymentCount)
     if (link.isSingle && row.paymentCount > 1) throw new Violation(`${name} was paid twice`, row)
   }
-  const found = (await all(line, '/v1/clients', merchant.key)).map(({ id, name }) => `${id} ${name}`)
+  const found = (await allOf(line, '/v1/clients', merchant.key)).map(({ id, name }) => `${id} ${name}`)
   const expected = [...merchant.clients.values()]
     .filter(({ isDeleted }) => !isDeleted)
     .map(({ id, name }) => `${id} ${name}`)
   same(`Clients of merchant ${merchant.number}`, expected.sort(), found.sort())
 }
 
-/** Types that follow from sums of many payments, and are told by the day. */
-const ofTheDay = new Set(['wallet.balance.available'])
-/** They are about the receiver itself, or follow from the links and products of others. */
-const derived =
-  /^(webhook\.|payment_link\.(paid|completed|expired)|product\.(low_stock|sold_out|expired)|product_order\.)/
+type Units = { sold: number; reserved: number }
 
-async function checkEvents(line: Line, merchant: Merchant, isEnd: boolean): Promise<void> {
-  const rows = await all(line, '/v1/webhooks/events?sort=createdAt,asc', merchant.key)
-  const expected = expectedEvents(merchant)
-  const found = new Map<string, string[]>()
-  for (const { type, resource } of rows)
-    if (!ofTheDay.has(type) && !derived.test(type)) found.set(resource.id, [...(found.get(resource.id) ?? []), type])
-  for (const [id, { name, told }] of expected) {
-    const types = (found.get(id) ?? []).filter((type) => type !== 'payment.funds_available')
-    if (!told.some((each) => JSON.stringify(each) === JSON.stringify(types)))
-      throw new Violation(`Events about ${name}`, { expected: told, found: types })
-    found.delete(id)
+/** Sold units of products and payments of links, and units that wait for money, by the names. */
+function unitsOf(sales: readonly SaleRecord[]): Map<string, Units> {
+  const units = new Map<string, Units>()
+  for (const { product, link, quantity = 1, branches } of sales) {
+    const name = product ?? link
+    const sale = branches[0]
+    if (name === undefined || !sale) continue
+    const known = units.get(name) ?? { sold: 0, reserved: 0 }
+    // Units whose cash an agent gave back are in stock again, and the payment of a link counts on.
+    const isUndone = product !== undefined && sale.pays.some(({ status }) => status === 'CHARGED_BACK')
+    if (sale.status === 'PAID' && !isUndone) known.sold += quantity
+    if (waiting.has(sale.status)) known.reserved += quantity
+    units.set(name, known)
   }
-  if (found.size > 0) throw new Violation('Events about nothing known', [...found])
-  checkReceiver(merchant, rows, isEnd)
+  return units
 }
-
-type Expected = { name: string; told: string[][] }
-
-function expectedEvents(merchant: Merchant): Map<string, Expected> {
-  const expected = new Map<string, Expected>()
-  for (const sale of merchant.sales.values()) {
-    if (sale.kind === 'SESSION') expected.set(sale.id, { name: sale.name, told: sale.branches.map(({ told }) => told) })
-    for (const [index, id] of sale.payIds.entries()) {
-      const refunds = sale.refunds.filter(({ payId, status }) => payId === id && status === 'SUCCEEDED')
-      const told = sale.branches.map(({ pays, amount }) => {
-        let left = amount
-        const given = refunds.map((refund) =>
-          (left -= refund.amount) > 0 ? 'payment.partially_refunded' : 'payment.refunded',
-        )
-        return [...(pays[index]?.told ?? []), ...given]
-      })
-      expected.set(id, { name: `payment ${index + 1} of ${sale.name}`, told })
-    }
-  }
-  const simple = [...merchant.refunds, ...merchant.clients, ...merchant.fundings]
-  for (const [name, { id, told }] of simple) expected.set(id, { name, told: [told] })
-  for (const [name, { reference, told }] of [...merchant.products, ...merchant.links])
-    expected.set(reference, { name, told: [told] })
-  return expected
-}
-
-/** The receiver may hear of an event again, and out of order; never of one that is none, and in the end of each. */
-function checkReceiver(merchant: Merchant, rows: Json[], isEnd: boolean): void {
-  const { receiver } = merchant
-  if (receiver.refused.length > 0)
-    throw new Violation(`Merchant ${merchant.number} refuses webhooks`, receiver.refused.slice(0, 3))
-  const emitted = new Map(rows.map((row) => [row.id as string, row]))
-  const heard = new Map<string, string>()
-  const attempts = new Set<string>()
-  for (const { eventId, attemptId, type, body } of receiver.heard) {
-    if (emitted.get(eventId)?.type !== type)
-      throw new Violation(`Merchant ${merchant.number} heard of an event that is none`, { eventId, type })
-    if (attempts.has(attemptId)) throw new Violation('Two attempts have one id', { attemptId })
-    attempts.add(attemptId)
-    if ((heard.get(eventId) ?? body) !== body) throw new Violation('An event was told in two ways', { eventId, body })
-    heard.set(eventId, body)
-  }
-  const missing = rows.filter(({ id, deliveryStatus }) => !heard.has(id) && (isEnd || deliveryStatus === 'DELIVERED'))
-  const isOwed = missing.filter(({ type }) => !type.startsWith('webhook.'))
-  if (isOwed.length > 0) throw new Violation(`Merchant ${merchant.number} never heard of`, isOwed.slice(0, 5))
-}
-
-/** Each buyer gets one receipt for a payment and one for what is given back, and not a mail more. */
-async function checkMails({ line, merchants }: World): Promise<void> {
-  const mails: string[] = []
-  for (let page = 0, pages = 1; page < pages; page++) {
-    const answer = await line.sendFirmly({ path: `/api/v1/emails?size=200&page=${page}` })
-    expect(answer, [200], 'the mailbox')
-    mails.push(...answer.body.content.map(({ to }: { to: string }) => to))
-    pages = answer.body.totalPages
-  }
-  const byAddress = Map.groupBy(mails, (to) => to)
-  for (const merchant of merchants)
-    for (const sale of merchant.sales.values()) {
-      if (sale.branches.length > 1 || sale.kind === 'ORDER') continue
-      const paid = sale.branches[0]?.pays.filter(isPaid).length ?? 0
-      const given = sale.refunds.filter(({ status }) => status === 'SUCCEEDED').length
-      same(`Mails to the buyer of ${sale.name}`, paid + given, byAddress.get(sale.email)?.length ?? 0)
-    }
-}
-
-const isPaid = ({ status }: { status: string }): boolean => status === 'SUCCEEDED' || status === 'CHARGED_BACK'

@@ -10,13 +10,25 @@ export const shiftJobs = (tx: Transaction, ms: number) => tx.run`
     where locked_at is null and run_at > now() returning 1)
   select pg_notify('jobs:insert', '{"r":"simulation","count":16}') from (select count(*) from shifted) as counted`
 
+type Looking = {
+  now: Date
+  /** Webhooks whose receivers do not answer. */
+  deaf: string[]
+  /** Jobs of so soon are due. */
+  soonMs: number
+}
+
 export type Waiting = { jobs: number; deliveries: number; ticked: Date | null }
 
-/** Work that is due at this moment, and the last minute of which the schedule was added. Runs over all merchants: no scope. */
-export const findWaiting = (tx: Queries, now: Date) => tx.maybeOne<Waiting>`
+/**
+ * Work that is due or under way, but for deliveries to those who are `deaf`, and the last minute of which the schedule was added.
+ * Runs over all merchants: no scope.
+ */
+export const findWaiting = (tx: Queries, { now, deaf, soonMs }: Looking) => tx.maybeOne<Waiting>`
   select
     (select count(*)::int4 from graphile_worker._private_jobs
-      where attempts < max_attempts and (locked_at is not null or run_at <= now() + interval '3 seconds')) as jobs,
+      where attempts < max_attempts and (locked_at is not null or run_at <= now() + ${soonMs}::float8 * interval '1 millisecond')) as jobs,
     (select count(*)::int4 from deliveries
-      where status in ('PENDING', 'RETRYING', 'SENDING') and next_attempt_at <= ${now}) as deliveries,
+      where (status = 'SENDING' or status in ('PENDING', 'RETRYING') and next_attempt_at <= ${now})
+        and webhook_id <> all(${deaf}::uuid[])) as deliveries,
     (select max(last_execution) from graphile_worker._private_known_crontabs) as ticked`

@@ -14,10 +14,10 @@ const hours = [25, 130, 300, 430, 620, 800]
 const clearMinutes = 8
 
 export function writeStory(options: Options): Story {
-  const { seed, days, merchants, faults } = options
+  const { seed, days, merchants, faults, moments: daily = hours.length } = options
   const clock = streamOf(seed, 'clock')
   const moments = Array.from({ length: days }, (_, day) =>
-    hours.map((minutes) => day * dayMinutes + minutes + clock.between(0, 40)),
+    hours.slice(0, daily).map((minutes) => day * dayMinutes + minutes + clock.between(0, 40)),
   ).flat()
   const shops = Array.from({ length: merchants }, (_, index) => newShop(seed, index + 1))
   const weather = streamOf(seed, 'weather')

@@ -9,6 +9,9 @@ import type { World } from './world.ts'
 
 // After each moment actors look at what they dealt with. A sale that may be several things is what the look-up says, if that is possible.
 
+/** A bank that has not answered is asked again after an hour at most; a clock that is moved back adds to that. */
+const askedWithinMs = 2 * 3_600_000
+
 const final = new Set(['PAID', 'EXPIRED', 'CANCELED'])
 
 export async function lookAtSales(world: World): Promise<void> {
@@ -22,25 +25,28 @@ async function lookAtMerchant(world: World, merchant: Merchant): Promise<void> {
     if (!funding.isThere) merchant.wallet.available += funding.amount
     funding.isThere = true
   }
-  for (const sale of merchant.sales.values()) {
-    const isOver = sale.branches.length === 1 && final.has(sale.branches[0]?.status ?? '')
-    if (sale.done.length > 0 || !isOver) await lookAtSale(world, merchant, sale, now)
-  }
+  const open = [...merchant.sales.values()].filter(
+    ({ done, branches }) => done.length > 0 || branches.length > 1 || !final.has(branches[0]?.status ?? ''),
+  )
+  // They are asked for together, and judged one after the other.
+  const looks = await Promise.all(
+    open.map(async (sale) => (sale.id === '' ? undefined : seenOf(world.line, merchant, sale))),
+  )
+  for (const [index, sale] of open.entries()) judge(merchant, sale, looks[index], now)
   for (const refund of merchant.refunds.values()) goOn(merchant, refund)
 }
 
-async function lookAtSale({ line }: World, merchant: Merchant, sale: SaleRecord, now: number): Promise<void> {
+/** `seen` is undefined for a buyer who never got to a page that names the session. */
+function judge(merchant: Merchant, sale: SaleRecord, seen: Seen | undefined, now: number): void {
   const { done } = sale
   sale.done = []
   const before = sale.branches
   const possible = afterAll(before, done)
   if (possible.length === 0)
     throw new Violation(`The answers about ${sale.name} fit no order of what was done`, { before, done })
-  // The buyer never got to a page that names the session.
-  if (sale.id === '') return
-  const seen = await seenOf(line, merchant, sale)
+  if (!seen) return
   const timed = possible.map((branch) => untilVoucherEnds(branch, seen, sale.kind))
-  const late = timed.filter(({ pays }) => pays.some(({ decision }) => decision !== undefined))
+  const late = timed.filter(({ pays }) => pays.some(({ decision }) => decision && now < decision.at + askedWithinMs))
   const branches = [...timed.map((each) => saleAt(each, now)), ...late]
   const fitting = branches.filter((branch) => fits(branch, seen, sale.kind))
   const known = new Map(fitting.map((each) => [JSON.stringify(each), each]))

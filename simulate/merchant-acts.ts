@@ -93,8 +93,19 @@ export async function refund(doing: Doing, { name, sale, percent }: DeedOf<'refu
   const held = hold(merchant.wallet, payId, amount)
   if ((answer.body.pendingReason === 'INSUFFICIENT_BALANCE') !== (held === undefined))
     throw new Violation(`${name} of ${amount} should ${held ? 'not ' : ''}wait for money`, answer.body)
-  const { id } = answer.body
-  const made = { name, id, sale: record, payId, amount, held, status: 'PENDING', told: ['refund.created'] } as const
+  const { id, createdAt } = answer.body
+  const madeAt = Date.parse(createdAt)
+  const made = {
+    name,
+    id,
+    sale: record,
+    payId,
+    amount,
+    held,
+    status: 'PENDING',
+    madeAt,
+    told: ['refund.created'],
+  } as const
   const refundRecord = { ...made, told: [...made.told] }
   record.refunds.push(refundRecord)
   merchant.refunds.set(name, refundRecord)

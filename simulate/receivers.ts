@@ -21,6 +21,10 @@ export type Receiver = {
   url: string
   /** Its treatment of requests. */
   mood: Mood
+  /** The minute since which it fails, and whether it never answered meanwhile. */
+  failing: { since: number; hasHung: boolean } | undefined
+  /** It answers again; the line of what it never answered breaks. */
+  recover: () => void
   /** Those that are good, the newest last. */
   secrets: string[]
   /** While its merchant waits for a new secret, it cannot know what signs, and asks for another attempt. */
@@ -36,7 +40,7 @@ const toleranceMs = 300_000
 
 export async function openReceivers(now: () => Date): Promise<Receivers> {
   const receivers = new Map<string, Receiver>()
-  const hanging = new Set<ServerResponse>()
+  const hanging: { receiver: Receiver; response: ServerResponse }[] = []
   const server = createServer((request, response) => {
     void receive(request, response)
   })
@@ -44,7 +48,7 @@ export async function openReceivers(now: () => Date): Promise<Receivers> {
     const body = (await request.toArray()).map(String).join('')
     const receiver = receivers.get(request.url ?? '')
     if (!receiver) return response.writeHead(404).end()
-    if (receiver.mood === 'HANG') return hanging.add(response)
+    if (receiver.mood === 'HANG') return hanging.push({ receiver, response })
     if (receiver.mood === 'ERROR') return response.writeHead(500).end()
     const isTaken = take(receiver, request.headers, body, now())
     return response.writeHead(isTaken ? 204 : 401).end()
@@ -58,6 +62,12 @@ export async function openReceivers(now: () => Date): Promise<Receivers> {
         path,
         url: `http://localhost:${port}${path}`,
         mood: 'OK',
+        failing: undefined,
+        recover: () => {
+          receiver.mood = 'OK'
+          receiver.failing = undefined
+          for (const each of hanging) if (each.receiver === receiver) each.response.destroy()
+        },
         secrets: [],
         isRotating: false,
         heard: [],
@@ -67,7 +77,7 @@ export async function openReceivers(now: () => Date): Promise<Receivers> {
       return receiver
     },
     close: async () => {
-      for (const response of hanging) response.destroy()
+      for (const { response } of hanging) response.destroy()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

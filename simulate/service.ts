@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { databaseOf, freezeDatabase, killPostmaster } from '#test/process/processes.ts'
 import {
   inOneProcess,
-  makePlace,
+  makePreparedPlace,
   mizan,
   mizanJson,
   type Place,
@@ -16,13 +16,14 @@ import {
 import { freePort } from '#test/free-port.ts'
 import { findWaiting, shiftJobs } from './clock-queries.ts'
 import type { Json } from './line.ts'
+import { processorSecondsOf } from './processor.ts'
 
 // Mizan as its operator runs it, with a clock that is moved and a database that may be killed.
 
 export type Service = Clock & {
   port: number
-  /** Waits until nothing is due any more that the service does by itself; not for deliveries where receivers do not answer. */
-  settle: (isHeard: boolean) => Promise<void>
+  /** Waits until nothing is due any more that the service does by itself; not for deliveries to the webhooks of `deaf`. */
+  settle: (settling: Settling) => Promise<void>
   kill: () => Promise<void>
   killDatabase: () => Promise<void>
   freezeDatabase: (forMs: number) => Promise<void>
@@ -31,6 +32,8 @@ export type Service = Clock & {
   /** Claims of `mizan verify` that do not hold. */
   brokenClaims: () => Promise<object[]>
   log: () => string
+  /** Of the service and its database, over all starts. */
+  processorSeconds: () => Promise<number>
   close: () => Promise<void>
 }
 
@@ -45,7 +48,7 @@ const patienceMs = 180_000
 export async function startService(begin: Date): Promise<Service> {
   const cleanups: (() => Promise<void>)[] = []
   const port = await freePort()
-  const place = await makePlace({ after: (work) => void cleanups.unshift(work) })
+  const place = await makePreparedPlace({ after: (work) => void cleanups.unshift(work) })
   const file = path.join(place.folder, 'clock')
   Object.assign(place.settings, settingsOf(port, file))
   const settings = { poolSize: 2, prepare: true, onError: () => {} }
@@ -57,7 +60,9 @@ export async function startService(begin: Date): Promise<Service> {
   let server: Server | undefined
   const logs: (() => string)[] = []
   // Another start has another place for its socket.
+  let usedSeconds = 0
   const start = async () => {
+    if (server) usedSeconds += await processorSecondsOf(server.pid)
     await Promise.all([server?.kill(), db?.close()])
     server = await startServer(place)
     logs.push(server.stdout, server.stderr)
@@ -79,9 +84,9 @@ export async function startService(begin: Date): Promise<Service> {
   return {
     port,
     ...clock,
-    settle: async (isHeard) => {
+    settle: async (settling) => {
       await ended
-      await settle(database(), { ...clock, isHeard }, log)
+      await settle(database(), { ...clock, ...settling }, log)
     },
     kill: oneByOne(start),
     killDatabase: oneByOne(faults.killDatabase),
@@ -89,6 +94,7 @@ export async function startService(begin: Date): Promise<Service> {
     command: (args) => mizanJson(place, args),
     brokenClaims: () => brokenClaims(place),
     log,
+    processorSeconds: async () => usedSeconds + (server ? await processorSecondsOf(server.pid) : 0),
     close: async () => {
       await ended
       await Promise.all([db?.close(), server?.kill()])
@@ -102,11 +108,14 @@ const settingsOf = (port: number, clock: string): Record<string, string> => ({
   PORT: String(port),
   PUBLIC_URL: `http://localhost:${port}`,
   WEBHOOKS_ALLOW_LOCAL: 'true',
+  // One process serves a handful of actors, and starts sooner than several.
+  WORKERS: '1',
   RATE_LIMIT_API: '1000000',
   RATE_LIMIT_PUBLIC: '1000000',
   LOG_LEVEL: 'warn',
   // Calls are written down in seconds that really pass, and erased after half a minute of a clock that is moved.
   REQUEST_LOG: 'off',
+  KEEP_MAILS: '3650',
 })
 
 const faultsOf = (place: Place) => ({
@@ -141,16 +150,19 @@ async function openClock(file: string, begin: Date, onMoved: (ms: number) => Pro
 /** Twice in a row, because what was just done may make something due. */
 const quietLooks = 2
 
-type Settling = Pick<Clock, 'now'> & { isHeard: boolean }
+type Settling = { deaf: string[]; soonMs: number }
 
-async function settle(db: Database, { now, isHeard }: Settling, log: () => string): Promise<void> {
+async function settle(
+  db: Database,
+  { now, ...settling }: Settling & Pick<Clock, 'now'>,
+  log: () => string,
+): Promise<void> {
   const minute = Math.floor(now().getTime() / 60_000) * 60_000
   let quiet = 0
   for (const began = performance.now(); quiet < quietLooks; await delay(15)) {
-    const waiting = await patiently(() => findWaiting(db.read, now()))
+    const waiting = await patiently(() => findWaiting(db.read, { now: now(), ...settling }))
     const isTicked = (waiting?.ticked?.getTime() ?? 0) >= minute
-    const isSent = !isHeard || waiting?.deliveries === 0
-    quiet = isTicked && isSent && waiting?.jobs === 0 ? quiet + 1 : 0
+    quiet = isTicked && waiting?.deliveries === 0 && waiting.jobs === 0 ? quiet + 1 : 0
     if (performance.now() - began > patienceMs)
       raise(`The service does not come to rest: ${JSON.stringify(waiting)}\n${log().slice(-4_000)}`)
   }

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { writeStory } from './habits.ts'
 import { plantAll } from './planted.ts'
+import { prepareData } from './prepared.ts'
 import { shrink } from './shrink.ts'
 import { type FaultName, faultNames, type Story } from './story.ts'
 import { tellStep } from './tell.ts'
@@ -12,6 +15,8 @@ import { play, type Played } from './world.ts'
 
 // Linux keeps these files in memory: nothing waits for the disk.
 if (existsSync('/dev/shm')) process.env['TMPDIR'] ??= '/dev/shm'
+// All programs of all runs share what Node has compiled.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), `mizan-compiled-${process.getuid?.() ?? 0}`)
 
 const { values, positionals } = parseArgs({
   options: {
@@ -19,6 +24,7 @@ const { values, positionals } = parseArgs({
     seeds: { type: 'string', default: '1' },
     days: { type: 'string', default: '30' },
     merchants: { type: 'string', default: '5' },
+    moments: { type: 'string', default: '6' },
     faults: { type: 'string', default: 'all' },
     story: { type: 'string' },
     shrink: { type: 'string' },
@@ -30,7 +36,7 @@ const { values, positionals } = parseArgs({
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-const whole = (name: 'seed' | 'seeds' | 'days' | 'merchants' | 'shrink'): number => {
+const whole = (name: 'seed' | 'seeds' | 'days' | 'merchants' | 'moments' | 'shrink'): number => {
   const value = Number(values[name] ?? 0)
   const isUsable = Number.isInteger(value) && value >= (name === 'seed' || name === 'shrink' ? 0 : 1)
   if (isUsable) return value
@@ -47,13 +53,14 @@ function faultsOf(text: string): FaultName[] {
 }
 
 const faults = faultsOf(values.faults)
-const [days, merchants, triesMax] = [whole('days'), whole('merchants'), whole('shrink')]
+const [days, merchants, moments, triesMax] = [whole('days'), whole('merchants'), whole('moments'), whole('shrink')]
+await prepareData()
 if (values.planted) await plantAll({ days, merchants, names: positionals, print })
 else if (values.story !== undefined) await playAloud(values.story, JSON.parse(await readFile(values.story, 'utf8')))
 else
   for (let seed = whole('seed'), left = whole('seeds'); left > 0; seed++, left--) {
     const title = `seed ${seed}, ${days} days, ${merchants} merchants, faults ${values.faults}`
-    await playAloud(title, writeStory({ seed, days, merchants, faults }), `failed-story-${seed}.json`)
+    await playAloud(title, writeStory({ seed, days, merchants, moments, faults }), `failed-story-${seed}.json`)
   }
 
 async function playAloud(title: string, story: Story, file?: string): Promise<void> {
@@ -62,9 +69,11 @@ async function playAloud(title: string, story: Story, file?: string): Promise<vo
     note: (line) => print(`  ${line}`),
     ...(values.tell && { tell: (step) => print(`  ${tellStep(story, step)}`) }),
   })
-  const { calls, faults: raised, lost, seconds, violation } = played
+  const { calls, faults: raised, lost, seconds, processorSeconds, violation } = played
   const how = violation === undefined ? 'clean' : 'FAILED'
-  print(`  ${how}: ${calls} calls, ${raised} faults and ${lost} losses in ${seconds} s`)
+  print(
+    `  ${how}: ${calls} calls, ${raised} faults and ${lost} losses in ${seconds} s, ${processorSeconds} s of a processor`,
+  )
   if (violation === undefined) return
   process.exitCode = 1
   print(violation)

@@ -4,7 +4,14 @@ import type { Script } from './oracle/sale.ts'
 // A story is data: what every actor means to do, and what goes wrong, in an order of moments. What a step is about has a name, which an earlier step gave
 // it. A step whose object is not there, because the step that makes it failed or was taken out, does nothing.
 
-export type Options = { seed: number; days: number; merchants: number; faults: readonly FaultName[] }
+export type Options = {
+  seed: number
+  days: number
+  merchants: number
+  faults: readonly FaultName[]
+  /** So often a day the clock stops and actors act, six times at most. */
+  moments?: number
+}
 
 export type Story = {
   /** Instant of the first day. */

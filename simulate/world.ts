@@ -1,12 +1,14 @@
 import { newMerchant, type Merchant, Violation } from './books.ts'
 import { order, pay, payAtAgent, payByLink, reverseAtAgent } from './buyer-acts.ts'
 import { checkAll } from './check.ts'
+import { type Letterbox, newLetterbox } from './check-mails.ts'
 import { openLine, type Line } from './line.ts'
 import { lookAtSales } from './look.ts'
 import * as acts from './merchant-acts.ts'
 import { openReceivers, type Receivers } from './receivers.ts'
 import { type Service, startService } from './service.ts'
 import type { Step, Story } from './story.ts'
+import { endFaults, raise } from './weather.ts'
 
 // Plays a story: a real service, actors who speak HTTP to it, and the oracle beside them.
 
@@ -15,9 +17,10 @@ export type World = {
   line: Line
   receivers: Receivers
   merchants: Merchant[]
+  letterbox: Letterbox
   counts: { steps: number; faults: number }
   /** Faults that end at a minute of the story. */
-  endings: { at: number; work: () => void }[]
+  endings: { at: number; work: (at: number) => Promise<void> }[]
 }
 
 export type Played = {
@@ -26,6 +29,8 @@ export type Played = {
   faults: number
   lost: number
   seconds: number
+  /** Of actors and oracle, the service and its database. */
+  processorSeconds: number
   violation?: string
   failedAt?: number
 }
@@ -33,6 +38,8 @@ export type Played = {
 type PlayOptions = { note?: (line: string) => void; tell?: (step: Step) => void }
 
 const minuteMs = 60_000
+/** The sandbox gives money back two seconds after it is asked to. */
+const jobsOfSoonMs = 3_000
 /** After the last day receivers are well, and everything that waits is sent. */
 const quietDays = 3
 
@@ -42,25 +49,39 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
   const service = await startService(new Date(begin))
   const receivers = await openReceivers(service.now)
   const line = openLine(service.port)
-  const world: World = { service, line, receivers, merchants: [], counts: { steps: 0, faults: 0 }, endings: [] }
+  const world: World = {
+    service,
+    line,
+    receivers,
+    merchants: [],
+    letterbox: newLetterbox(),
+    counts: { steps: 0, faults: 0 },
+    endings: [],
+  }
   let violation: string | undefined
   let moment = 0
+  const used = process.cpuUsage()
+  let processorSeconds = 0
   try {
     for (let number = 1; number <= story.merchants; number++) world.merchants.push(await settleIn(world, number))
-    let day = 0
-    for (const at of story.moments) {
+    const stepsAt = Map.groupBy(story.steps, (step) => step.at)
+    for (const [index, at] of story.moments.entries()) {
       moment = at
-      await playMoment(world, story, at, tell)
-      if (Math.floor(at / 1_440) === day && at !== story.moments.at(-1)) continue
-      day = Math.floor(at / 1_440)
-      await checkAll(world)
-      note(`day ${day}: ${line.answered()} calls, ${world.counts.faults} faults, ${seconds(began)} s`)
+      const day = dayOf(at)
+      await playMoment(world, story, { at, steps: stepsAt.get(at) ?? [] }, tell)
+      if (dayOf(story.moments[index + 1]) === day) continue
+      // A bank is asked once more about transfers that it has taken over.
+      for (const minutes of [2, 4]) await rest(world, story, at + minutes)
+      await checkAll(world, { isWhole: (day + 1) % wholeEveryOf(story) === 0 })
+      note(`day ${day + 1}: ${line.answered()} calls, ${world.counts.faults} faults, ${seconds(began)} s`)
     }
     await endQuietly(world, story)
   } catch (error) {
     if (!(error instanceof Violation)) throw error
     violation = error.message
   } finally {
+    const { user, system } = process.cpuUsage(used)
+    processorSeconds = Math.round((user + system) / 1_000_000 + (await service.processorSeconds()))
     line.close()
     await service.close()
     await receivers.close()
@@ -71,8 +92,21 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
     ...world.counts,
     lost,
     seconds: seconds(began),
+    processorSeconds,
     ...(violation && { violation, failedAt: moment }),
   }
+}
+
+/** Of long stories, the whole books are looked at once a week. */
+const wholeEveryOf = ({ moments }: Story): number => ((dayOf(moments.at(-1) ?? 0) ?? 0) > 40 ? 7 : 1)
+
+const dayOf = <At extends number | undefined>(at: At) => (at === undefined ? undefined : Math.floor(at / 1_440)) as At
+
+/** At this minute everything that is due is done, and actors look at what became of their acts. */
+async function rest(world: World, story: Story, at: number): Promise<void> {
+  await world.service.moveTo(new Date(Date.parse(story.begin) + at * minuteMs))
+  await settle(world, jobsOfSoonMs)
+  await lookAtSales(world)
 }
 
 const seconds = (began: number): number => Math.round((performance.now() - began) / 100) / 10
@@ -93,14 +127,11 @@ async function settleIn({ service, line, receivers }: World, number: number): Pr
   return merchant
 }
 
-async function playMoment(world: World, story: Story, at: number, tell: (step: Step) => void): Promise<void> {
-  const { service } = world
-  const time = (minutes: number) => new Date(Date.parse(story.begin) + minutes * minuteMs)
-  for (const { work } of take(world.endings, (each) => each.at <= at)) work()
-  await service.moveTo(time(at))
-  await settle(world)
-  await lookAtSales(world)
-  const steps = story.steps.filter((step) => step.at === at)
+type Moment = { at: number; steps: Step[] }
+
+async function playMoment(world: World, story: Story, { at, steps }: Moment, tell: (step: Step) => void) {
+  await rest(world, story, at)
+  await endFaults(world, at)
   for (const step of steps) tell(step)
   world.counts.steps += steps.length
   const faults = steps.filter(({ actor }) => actor === 'weather').map((step) => raise(world, step))
@@ -115,56 +146,15 @@ async function playMoment(world: World, story: Story, at: number, tell: (step: S
   )
   await Promise.all(faults.map((fault) => fault()))
   for (const each of ended) if (each.status === 'rejected') throw each.reason
-  await service.moveTo(time(at + 2))
-  await settle(world)
-  await lookAtSales(world)
+  // Nothing is on its way to a receiver when the clock is moved.
+  await settle(world, 0)
 }
 
-const settle = ({ service, merchants }: World): Promise<void> =>
-  service.settle(merchants.every(({ receiver }) => receiver.mood === 'OK'))
-
-function take<Item>(items: Item[], which: (item: Item) => boolean): Item[] {
-  const taken = items.filter(which)
-  items.splice(0, items.length, ...items.filter((item) => !taken.includes(item)))
-  return taken
-}
-
-/** Begins a fault, or lets a call begin it. What is answered waits for its end. */
-function raise(world: World, step: Step): () => Promise<void> {
-  const { service, line, merchants, endings, counts } = world
-  counts.faults++
-  const onCall = (calls: number, work: () => Promise<void>) => {
-    let running: Promise<void> | undefined
-    const begin = () => {
-      running ??= work()
-      // It is awaited, and heard, at the end of the moment.
-      running.catch(() => {})
-    }
-    line.beforeCall(line.sent() + calls, begin)
-    return async () => {
-      begin()
-      await running
-    }
-  }
-  switch (step.do) {
-    case 'kill service':
-      return onCall(step.calls, service.kill)
-    case 'kill database':
-      return onCall(step.calls, service.killDatabase)
-    case 'freeze database':
-      return onCall(step.calls, () => service.freezeDatabase(step.ms))
-    case 'receiver fails': {
-      const receiver = merchants[step.receiver - 1]?.receiver
-      if (receiver) receiver.mood = step.mood
-      endings.push({ at: step.at + step.minutes, work: () => void (receiver && (receiver.mood = 'OK')) })
-      break
-    }
-    case 'jump clock':
-      return onCall(10, async () => service.moveTo(new Date(service.now().getTime() + step.minutes * minuteMs)))
-    default:
-  }
-  return async () => {}
-}
+const settle = ({ service, merchants }: World, soonMs: number): Promise<void> =>
+  service.settle({
+    deaf: merchants.filter(({ receiver }) => receiver.mood !== 'OK').map(({ webhookId }) => webhookId),
+    soonMs,
+  })
 
 async function act(world: World, step: Step): Promise<void> {
   const number = Number(/ (\d+)/.exec(step.actor)?.[1])
@@ -218,12 +208,8 @@ async function act(world: World, step: Step): Promise<void> {
 
 /** The faults are over: whatever was late comes, and then everything has to have come. */
 async function endQuietly(world: World, story: Story): Promise<void> {
-  for (const { work } of world.endings.splice(0)) work()
+  await endFaults(world, Number.POSITIVE_INFINITY)
   const last = story.moments.at(-1) ?? 0
-  for (let hours = 1; hours <= quietDays * 24; hours += 7) {
-    await world.service.moveTo(new Date(Date.parse(story.begin) + (last + hours * 60) * minuteMs))
-    await settle(world)
-    await lookAtSales(world)
-  }
-  await checkAll(world, { isEnd: true })
+  for (let hours = 1; hours <= quietDays * 24; hours += 7) await rest(world, story, last + hours * 60)
+  await checkAll(world, { isWhole: true, isEnd: true })
 }

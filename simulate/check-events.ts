@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto'
+import { type Merchant, Violation } from './books.ts'
+import { allOf } from './check-lists.ts'
+import type { EventLog, Told } from './event-log.ts'
+import type { Json, Line } from './line.ts'
+
+// Each object has exactly the events that it may have had, in their order, and the receiver got each of them, signed, and no other.
+
+/** Types that follow from sums of many payments, and are told by the day. */
+const ofTheDay = new Set(['wallet.balance.available'])
+/** They are about the receiver itself, or follow from the links and products of others. */
+const derived =
+  /^(webhook\.|payment_link\.(paid|completed|expired)|product\.(low_stock|sold_out|expired)|product_order\.)/
+
+/** A clock that was moved back dates events before those of the last check. */
+const overlapMs = 3 * 3_600_000
+
+type Checking = { now: number; isEnd: boolean }
+
+export async function checkEvents(line: Line, merchant: Merchant, { now, isEnd }: Checking): Promise<void> {
+  const { events } = merchant
+  const from = new Date(Math.max(0, events.readUntil - overlapMs)).toISOString()
+  const rows = await allOf(line, `/v1/webhooks/events?sort=createdAt,asc&from=${from}`, merchant.key)
+  for (const row of rows) note(events, row)
+  events.readUntil = now
+  for (const [id, told] of events.byResource) checkSequence(id, told)
+  const expected = expectedEvents(merchant)
+  for (const [id, { name, told }] of expected) checkObject(merchant, id, { name, told })
+  for (const [id, told] of events.byResource)
+    if (!expected.has(id) && told.some(isKept)) throw new Violation('Events about nothing known', { id, told })
+  checkReceiver(merchant, rows, isEnd)
+}
+
+function note(events: EventLog, { id, type, sequence, resource }: Json): void {
+  if (events.types.has(id)) return
+  events.types.set(id, type)
+  if (!type.startsWith('webhook.')) events.unheard.add(id)
+  const told = events.byResource.get(resource.id) ?? []
+  told.push({ type, sequence })
+  events.byResource.set(resource.id, told)
+}
+
+/** The order is that of the numbers: a clock may have been moved between two events. */
+function checkSequence(id: string, told: Told[]): void {
+  told.sort((one, other) => one.sequence - other.sequence)
+  for (const [index, { sequence }] of told.entries())
+    if (sequence === told[index - 1]?.sequence)
+      throw new Violation('Two events of an object have one number', { id, told })
+}
+
+const isKept = ({ type }: Told): boolean => !ofTheDay.has(type) && !derived.test(type)
+
+function checkObject({ events }: Merchant, id: string, { name, told }: Expected): void {
+  const all = events.byResource.get(id) ?? []
+  if (told.length === 1 && events.checked.get(id) === all.length + (told[0]?.length ?? 0)) return
+  const types = all.filter((each) => isKept(each) && each.type !== 'payment.funds_available').map(({ type }) => type)
+  if (!told.some((each) => each.join() === types.join()))
+    throw new Violation(`Events about ${name}`, { expected: told, found: types })
+  events.checked.set(id, all.length + (told[0]?.length ?? 0))
+}
+
+type Expected = { name: string; told: string[][] }
+
+function expectedEvents(merchant: Merchant): Map<string, Expected> {
+  const expected = new Map<string, Expected>()
+  for (const sale of merchant.sales.values()) {
+    if (sale.kind === 'SESSION') expected.set(sale.id, { name: sale.name, told: sale.branches.map(({ told }) => told) })
+    for (const [index, id] of sale.payIds.entries()) {
+      const refunds = sale.refunds.filter(({ payId, status }) => payId === id && status === 'SUCCEEDED')
+      const told = sale.branches.map(({ pays, amount }) => {
+        let left = amount
+        const given = refunds.map((refund) =>
+          (left -= refund.amount) > 0 ? 'payment.partially_refunded' : 'payment.refunded',
+        )
+        return [...(pays[index]?.told ?? []), ...given]
+      })
+      expected.set(id, { name: `payment ${index + 1} of ${sale.name}`, told })
+    }
+  }
+  const simple = [...merchant.refunds, ...merchant.clients, ...merchant.fundings]
+  for (const [name, { id, told }] of simple) expected.set(id, { name, told: [told] })
+  for (const [name, { reference, told }] of [...merchant.products, ...merchant.links])
+    expected.set(reference, { name, told: [told] })
+  return expected
+}
+
+/** The receiver may hear of an event again, and out of order; never of one that is none, and in the end of each. */
+function checkReceiver({ number, receiver, events }: Merchant, rows: Json[], isEnd: boolean): void {
+  if (receiver.refused.length > 0)
+    throw new Violation(`Merchant ${number} refuses webhooks`, receiver.refused.slice(0, 3))
+  for (const { eventId, attemptId, type, body } of receiver.heard.splice(0)) {
+    if (events.types.get(eventId) !== type)
+      throw new Violation(`Merchant ${number} heard of an event that is none`, { eventId, type })
+    if (events.attempts.has(attemptId)) throw new Violation('Two attempts have one id', { attemptId })
+    events.attempts.add(attemptId)
+    const digest = createHash('sha256').update(body).digest('base64')
+    if ((events.heard.get(eventId) ?? digest) !== digest)
+      throw new Violation('An event was told in two ways', { eventId, body })
+    events.heard.set(eventId, digest)
+    events.unheard.delete(eventId)
+  }
+  const isOwed = ({ id, deliveryStatus }: Json) => events.unheard.has(id) && (isEnd || deliveryStatus === 'DELIVERED')
+  const missing = isEnd ? [...events.unheard] : rows.filter(isOwed)
+  if (missing.length > 0) throw new Violation(`Merchant ${number} never heard of`, missing.slice(0, 5))
+}

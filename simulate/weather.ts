@@ -1,0 +1,68 @@
+import { type Merchant, Violation } from './books.ts'
+import { expect } from './merchant-acts.ts'
+import type { Step } from './story.ts'
+import type { World } from './world.ts'
+
+// The faults of a story: those that a call begins, and those that end at a minute.
+
+const minuteMs = 60_000
+
+/** Begins a fault, or lets a call begin it. What is answered waits for its end. */
+export function raise(world: World, step: Step): () => Promise<void> {
+  const { service, line, merchants, endings, counts } = world
+  counts.faults++
+  const onCall = (calls: number, work: () => Promise<void>) => {
+    let running: Promise<void> | undefined
+    const begin = () => {
+      running ??= work()
+      // It is awaited, and heard, at the end of the moment.
+      running.catch(() => {})
+    }
+    line.beforeCall(line.sent() + calls, begin)
+    return async () => {
+      begin()
+      await running
+    }
+  }
+  switch (step.do) {
+    case 'kill service':
+      return onCall(step.calls, service.kill)
+    case 'kill database':
+      return onCall(step.calls, service.killDatabase)
+    case 'freeze database':
+      return onCall(step.calls, () => service.freezeDatabase(step.ms))
+    case 'receiver fails': {
+      const merchant = merchants[step.receiver - 1]
+      if (!merchant) break
+      merchant.receiver.mood = step.mood
+      merchant.receiver.failing ??= { since: step.at, hasHung: false }
+      merchant.receiver.failing.hasHung ||= step.mood === 'HANG'
+      endings.push({ at: step.at + step.minutes, work: (at) => wakeReceiver(world, merchant, at) })
+      break
+    }
+    case 'jump clock':
+      return onCall(10, async () => service.moveTo(new Date(service.now().getTime() + step.minutes * minuteMs)))
+    default:
+  }
+  return async () => {}
+}
+
+/** Ends the faults that last until then. */
+export async function endFaults(world: World, at: number): Promise<void> {
+  const over = world.endings.filter((each) => each.at <= at)
+  world.endings = world.endings.filter((each) => !over.includes(each))
+  for (const { work } of over) await work(at)
+}
+
+/** The receiver answers again. A webhook may have been suspended if it failed for a day, or was slow; then its merchant makes it active. */
+async function wakeReceiver({ line }: World, merchant: Merchant, at: number): Promise<void> {
+  const { key, webhookId, receiver, number } = merchant
+  const { since = at, hasHung = false } = receiver.failing ?? {}
+  receiver.recover()
+  const { body } = await line.sendFirmly({ path: `/v1/webhooks/${webhookId}`, key })
+  if (body.status === 'ACTIVE') return
+  if (at - since < 1_440 && !hasHung)
+    throw new Violation(`The webhook of merchant ${number} is ${body.status} too early`, body)
+  const change = { method: 'PATCH', path: `/v1/webhooks/${webhookId}`, key, body: { status: 'ACTIVE' } }
+  expect(await line.sendFirmly(change), [200], 'a webhook that is made active')
+}
