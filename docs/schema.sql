@@ -48,6 +48,8 @@ create table merchants (
   clients_may_cancel bool not null default false,
   -- An available balance below this is announced; 0 for never.
   low_balance_minor int8 not null default 0 check (low_balance_minor >= 0),
+  -- JSON of the ways in which buyers get what they order on sales pages, with their fees; none for no choice.
+  delivery_options text check (length(delivery_options) <= 4000),
   primary key (merchant_id)
 );
 create index merchants_with_low_balance on merchants (merchant_id) where low_balance_minor > 0;
@@ -1142,6 +1144,11 @@ create table product_orders (
   shipped_at timestamptz,
   delivered_at timestamptz,
   canceled_at timestamptz,
+  -- The way of delivery that the buyer chose, in the words of that day.
+  delivery_name text check (length(delivery_name) between 1 and 80),
+  delivery_kind text check (delivery_kind in ('SHIPPING', 'PICKUP')),
+  -- A part of the amount.
+  delivery_fee_minor int8 not null default 0 check (delivery_fee_minor >= 0),
   primary key (merchant_id, environment, reference),
   foreign key (merchant_id, environment, client_id) references clients(merchant_id, environment, id),
   foreign key (merchant_id, environment, product_reference) references products(merchant_id, environment, reference),

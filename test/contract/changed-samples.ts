@@ -228,6 +228,12 @@ export const changing: Record<string, Changing> = {
       brandColor: { values: ['#0f766e', '#112233'] },
       timeZone: { values: ['Africa/Casablanca', 'Europe/Paris'] },
       requireTotp: { values: [true, false] },
+      deliveryOptions: {
+        values: [
+          [{ name: 'Amana, 48 h', kind: 'SHIPPING', fee: 35, currency: 'MAD' }],
+          [{ name: 'À la boutique', kind: 'PICKUP', fee: 0, currency: 'MAD' }],
+        ],
+      },
       dunning: {
         values: [
           { retryDays: [1, 3], finalAction: 'UNPAID' },

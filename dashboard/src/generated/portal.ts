@@ -763,6 +763,27 @@ export type Company = {
      */
     clientsMayCancel: boolean;
     /**
+     * Ways in which buyers get what they order on sales pages, at most six; they choose one, and its fee is added to the amount. An empty list leaves no choice.
+     */
+    deliveryOptions: Array<{
+        /**
+         * Its name, as buyers read it.
+         */
+        name: string;
+        /**
+         * SHIPPING needs an address, PICKUP none.
+         */
+        kind: 'SHIPPING' | 'PICKUP';
+        /**
+         * Fee in major units; 0 for none.
+         */
+        fee: number;
+        /**
+         * Currency of the fee; it is offered for products in this currency.
+         */
+        currency: string;
+    }>;
+    /**
      * Default dunning terms of new subscriptions.
      */
     dunning: {
@@ -2018,7 +2039,7 @@ export type ProductOrder = {
      */
     unitPrice: number;
     /**
-     * Quantity times unit price, in major units.
+     * Quantity times unit price, and the fee of the delivery, in major units.
      */
     amount: number;
     /**
@@ -2078,6 +2099,23 @@ export type ProductOrder = {
          * ISO 3166 code of the country, in upper case.
          */
         country?: string;
+    };
+    /**
+     * The way of delivery that the buyer chose, where the company offers a choice.
+     */
+    delivery?: {
+        /**
+         * Its name when it was chosen.
+         */
+        name: string;
+        /**
+         * PICKUP needs no address.
+         */
+        kind: 'SHIPPING' | 'PICKUP';
+        /**
+         * Its fee, a part of the amount, in major units.
+         */
+        fee: number;
     };
     /**
      * The client, when the buyer is one.
@@ -3333,6 +3371,27 @@ export type UpdateCompanyBody = {
      * Whether clients may cancel their subscriptions on their own pages.
      */
     clientsMayCancel?: boolean;
+    /**
+     * Ways in which buyers get what they order on sales pages, at most six; they choose one, and its fee is added to the amount. An empty list leaves no choice.
+     */
+    deliveryOptions?: Array<{
+        /**
+         * Its name, as buyers read it.
+         */
+        name: string;
+        /**
+         * SHIPPING needs an address, PICKUP none.
+         */
+        kind: 'SHIPPING' | 'PICKUP';
+        /**
+         * Fee in major units; 0 for none.
+         */
+        fee: number;
+        /**
+         * Currency of the fee; it is offered for products in this currency.
+         */
+        currency?: string;
+    }>;
     /**
      * Default dunning terms of new subscriptions.
      */

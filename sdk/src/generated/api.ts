@@ -6672,7 +6672,7 @@ export type ProductOrder = {
      */
     unitPrice: number;
     /**
-     * Quantity times unit price, in major units.
+     * Quantity times unit price, and the fee of the delivery, in major units.
      */
     amount: number;
     /**
@@ -6732,6 +6732,23 @@ export type ProductOrder = {
          * ISO 3166 code of the country, in upper case.
          */
         country?: string;
+    };
+    /**
+     * The way of delivery that the buyer chose, where the company offers a choice.
+     */
+    delivery?: {
+        /**
+         * Its name when it was chosen.
+         */
+        name: string;
+        /**
+         * PICKUP needs no address.
+         */
+        kind: 'SHIPPING' | 'PICKUP';
+        /**
+         * Its fee, a part of the amount, in major units.
+         */
+        fee: number;
     };
     /**
      * The client, when the buyer is one.

@@ -3,6 +3,7 @@ import type { Terms } from '#money/pricing/rule.ts'
 import { walletCurrency } from '#money/wallets/wallet.ts'
 import type { Company } from '#platform/merchants/company-queries.ts'
 import { rowsOf } from '#platform/rows.ts'
+import { presentDelivery } from './delivery-schemas.ts'
 
 // A company: the merchant, as its people see it. Pure.
 
@@ -42,6 +43,7 @@ export const presentCompany = (company: Company, terms: Terms, logoUrl?: string)
   receiptMails: company.receiptMails,
   statementMails: company.statementMails,
   clientsMayCancel: company.clientsMayCancel,
+  deliveryOptions: presentDelivery(company.deliveryOptions),
   dunning: { retryDays: company.retryDays, finalAction: company.finalAction },
   terms: {
     feePercent: terms.basisPoints / basisPointsPerPercent,

@@ -98,7 +98,14 @@ test('settings that are present are changed, and an empty text clears an optiona
   assert.equal(changed.status, 200, changed.text)
   const { id, createdAt, updatedAt, correlationId, ...shown } = changed.body
   const mails = { orderMails: true, receiptMails: true, statementMails: false }
-  const sales = { collectsAddress: true, lowStockAt: 5, lowBalanceAt: 0, ...mails, clientsMayCancel: false }
+  const sales = {
+    collectsAddress: true,
+    deliveryOptions: [],
+    lowStockAt: 5,
+    lowBalanceAt: 0,
+    ...mails,
+    clientsMayCancel: false,
+  }
   const dunning = { retryDays: [1, 3, 5, 7], finalAction: 'CANCEL' }
   const terms = { feePercent: 2.5, feeFixedAmount: 0, currency: 'MAD', availableAfterDays: 2 }
   assert.deepEqual(shown, { ...given, ...sales, dunning, terms, requireTotp: false, productionAccess: 'NOT_ENABLED' })

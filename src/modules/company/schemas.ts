@@ -26,6 +26,7 @@ import { companyId, companyName, fullName, localeChoice, shownName } from '#plat
 import { imageTypes } from '#platform/merchants/image.ts'
 import { nearestSeen } from '#platform/merchants/color.ts'
 import { roles } from '#platform/sessions/roles.ts'
+import { deliveryField, deliveryView } from './delivery-schemas.ts'
 import { say } from './sentences.ts'
 
 // Bodies and answers of the company's calls.
@@ -130,6 +131,7 @@ export const CompanyPatch = objectOf({
   receiptMails: z.boolean().meta(docs.receiptMails).optional(),
   statementMails: z.boolean().meta(docs.statementMails).optional(),
   clientsMayCancel: z.boolean().meta(docs.clientsMayCancel).optional(),
+  deliveryOptions: deliveryField.optional(),
   dunning: dunningField(docs.dunning).optional(),
 })
 export type CompanyPatch = z.output<typeof CompanyPatch>
@@ -167,6 +169,7 @@ export const CompanyView = z
     receiptMails: z.boolean().meta(docs.receiptMails),
     statementMails: z.boolean().meta(docs.statementMails),
     clientsMayCancel: z.boolean().meta(docs.clientsMayCancel),
+    deliveryOptions: deliveryView,
     dunning: dunningView(docs.dunning),
     terms: z
       .strictObject({

@@ -17,6 +17,10 @@ export const say = sayOneOf({
     fr: 'doit être en base64 dans l’alphabet habituel, avec son remplissage et sans espaces',
     ar: 'يجب أن يكون base64 بالأبجدية المعتادة مع الحشو وبلا مسافات',
   },
+  'must have at most {most} entries': {
+    fr: 'doit avoir au plus {most} éléments',
+    ar: 'يجب ألا يتجاوز {most} عناصر',
+  },
   'must be from 0 to {high}': { fr: 'doit être compris entre 0 et {high}', ar: 'يجب أن يكون بين 0 و{high}' },
   'must be at most 128 KiB': { fr: 'doit peser au plus 128 Kio', ar: 'يجب ألا يتجاوز 128 كيبيبايت' },
   'must be an image of the type {type}': {

@@ -4,6 +4,7 @@ import type { EnvironmentName } from '#platform/context.ts'
 import { failField } from '#platform/errors.ts'
 import { RawJson } from '#platform/json.ts'
 import type { Locale } from '#platform/locale.ts'
+import type { DeliveryOption } from '#platform/delivery.ts'
 import { type StateOf, states } from '#platform/states.ts'
 import type { OrderView } from './schemas.ts'
 import { say } from './sentences.ts'
@@ -61,6 +62,10 @@ export type Order = {
   shippingCity: string | null
   shippingPostalCode: string | null
   shippingCountry: string | null
+  /** The buyer's choice; null where there was none. */
+  deliveryName: string | null
+  deliveryKind: DeliveryOption['kind'] | null
+  deliveryFeeMinor: bigint
   /** The language of the buyer. */
   locale: Locale | null
   clientId: string | null
@@ -92,6 +97,7 @@ export type OrderDraft = {
   paymentMethod?: 'CARD' | 'CASH' | undefined
   buyer: Buyer
   address?: Address | undefined
+  delivery?: DeliveryOption | undefined
   locale?: Locale | undefined
   clientId?: string | undefined
   formId?: string | undefined
@@ -102,7 +108,8 @@ export type OrderDraft = {
 type NewOrder = { reference: string; orderNumber: number; now: Date }
 
 export function draftOrder(product: Product, draft: OrderDraft, { reference, orderNumber, now }: NewOrder): Order {
-  const { quantity, paymentMethod, buyer, address, clientId } = draft
+  const { quantity, paymentMethod, buyer, address, delivery, clientId } = draft
+  const deliveryFeeMinor = delivery?.feeMinor ?? 0n
   return {
     ...blank,
     environment: product.environment,
@@ -112,7 +119,7 @@ export function draftOrder(product: Product, draft: OrderDraft, { reference, ord
     productName: product.name,
     quantity,
     unitPriceMinor: product.priceMinor,
-    amountMinor: amountOf(product, quantity),
+    amountMinor: amountOf(product, quantity, deliveryFeeMinor),
     currency: product.currency,
     paymentMethod: paymentMethod ?? null,
     buyerName: buyer.name ?? null,
@@ -123,6 +130,9 @@ export function draftOrder(product: Product, draft: OrderDraft, { reference, ord
     shippingCity: address?.city ?? null,
     shippingPostalCode: address?.postalCode ?? null,
     shippingCountry: address?.country ?? null,
+    deliveryName: delivery?.name ?? null,
+    deliveryKind: delivery?.kind ?? null,
+    deliveryFeeMinor,
     locale: draft.locale ?? null,
     clientId: clientId ?? null,
     formId: draft.formId ?? null,
@@ -152,8 +162,8 @@ const blank = {
 } satisfies Partial<Order>
 
 /** Refuses a quantity whose amount exceeds the limit of a session. */
-function amountOf({ priceMinor, currency }: Product, quantity: number): bigint {
-  const amountMinor = priceMinor * BigInt(quantity)
+function amountOf({ priceMinor, currency }: Product, quantity: number, deliveryFeeMinor: bigint): bigint {
+  const amountMinor = priceMinor * BigInt(quantity) + deliveryFeeMinor
   if (amountMinor > amountMaxMinor(currency)) failField('quantity', say('makes the amount larger than 9999999999.99'))
   return amountMinor
 }
@@ -197,6 +207,7 @@ export function presentOrder(order: Order): OrderView {
       ? { name: buyerName ?? undefined, email: buyerEmail ?? undefined, phone: buyerPhone ?? undefined }
       : undefined,
     shippingAddress: order.shippingLine1 === null ? undefined : shippingAddress(order),
+    delivery: deliveryOf(order),
     clientId: order.clientId ?? undefined,
     sessionId: order.sessionId ?? undefined,
     transactionReference: order.transactionReference ?? undefined,
@@ -216,6 +227,9 @@ export function presentOrder(order: Order): OrderView {
     canceledAt: order.canceledAt ?? undefined,
   }
 }
+
+const deliveryOf = ({ deliveryName: name, deliveryKind: kind, deliveryFeeMinor, currency }: Order) =>
+  name === null || kind === null ? undefined : { name, kind, fee: majorNumber(deliveryFeeMinor, currency) }
 
 const shippingAddress = (order: Order): OrderView['shippingAddress'] => ({
   line1: order.shippingLine1 ?? undefined,

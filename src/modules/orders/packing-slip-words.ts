@@ -9,6 +9,7 @@ type PackingSlipWords = {
   to: string
   from: string
   phone: string
+  delivery: string
   carrier: string
   tracking: string
   product: string
@@ -30,6 +31,7 @@ export const packingSlipWords: Record<Locale, PackingSlipWords> = inLocales({
     to: 'Ship to',
     from: 'From',
     phone: 'Phone',
+    delivery: 'Delivery',
     carrier: 'Carrier',
     tracking: 'Tracking number',
     product: 'Product',
@@ -47,6 +49,7 @@ export const packingSlipWords: Record<Locale, PackingSlipWords> = inLocales({
     to: 'Livrer à',
     from: 'Expéditeur',
     phone: 'Téléphone',
+    delivery: 'Livraison',
     carrier: 'Transporteur',
     tracking: 'Numéro de suivi',
     product: 'Produit',
@@ -64,6 +67,7 @@ export const packingSlipWords: Record<Locale, PackingSlipWords> = inLocales({
     to: 'يُسلَّم إلى',
     from: 'المرسل',
     phone: 'الهاتف',
+    delivery: 'التوصيل',
     carrier: 'شركة الشحن',
     tracking: 'رقم التتبع',
     product: 'المنتج',

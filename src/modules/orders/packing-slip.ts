@@ -32,6 +32,7 @@ export function packingSlip(order: Order, sender: Branding, locale: Locale): Pdf
         [words.order, value(numberText(order), { fontWeight: 600 })],
         [words.ordered, text(dayIn(locale, createdAt, sender.timeZone))],
         ...(order.buyerPhone === null ? [] : [[words.phone, value(order.buyerPhone)] as [string, Piece]]),
+        ...(order.deliveryName === null ? [] : [[words.delivery, text(order.deliveryName)] as [string, Piece]]),
         ...(carrier === null ? [] : [[words.carrier, text(carrier)] as [string, Piece]]),
         ...(trackingNumber === null ? [] : [[words.tracking, value(trackingNumber)] as [string, Piece]]),
         [words.reference, value(reference)],

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { hasCardNumber } from '#platform/card-number.ts'
 import { westernDigits } from '#platform/digits.ts'
 import { typedPhone } from '#platform/phone.ts'
+import { type DeliveryOption, deliveryIdOf } from '#platform/delivery.ts'
 import { controlProblem, emailProblem, isBlank, normaliseEmail } from '#platform/text.ts'
 import { countryCodes } from './countries.ts'
 import type { OrderDraft } from './order.ts'
@@ -9,15 +10,20 @@ import type { OrderDraft } from './order.ts'
 // A buyer's input on a sales page, as it came: every field a text. Pure.
 
 type FormTexts = Readonly<Record<string, string | undefined>>
-type Filled = Pick<OrderDraft, 'quantity' | 'buyer' | 'address'>
+type Filled = Pick<OrderDraft, 'quantity' | 'buyer' | 'address' | 'delivery'>
 
 /** The problem of a field; the page has the words. */
 export type Problem =
-  | { what: 'EMPTY' | 'DIGITS' | 'EMAIL' | 'PHONE' | 'COUNTRY' | 'TOO_MUCH' | 'CONTROLS' | 'CARD_NUMBER' }
+  | { what: 'EMPTY' | 'DIGITS' | 'EMAIL' | 'PHONE' | 'COUNTRY' | 'TOO_MUCH' | 'CONTROLS' | 'CARD_NUMBER' | 'DELIVERY' }
   | { what: 'QUANTITY' | 'LENGTH'; max: number }
 export type Problems = Readonly<Record<string, Problem>>
 
-export type FormTerms = { collectsAddress: boolean; quantityMax: number }
+export type FormTerms = {
+  collectsAddress: boolean
+  quantityMax: number
+  /** The buyer chooses one of them; none for no choice. */
+  delivery: readonly DeliveryOption[]
+}
 
 /** More of one thing are no order of a buyer, but a slip of the finger, or an attempt to take all stock off sale. */
 const quantityAtOnce = 20
@@ -36,16 +42,20 @@ export function readSalesForm(typed: FormTexts, asked: FormTerms): { filled: Fil
     email: emailIn(text('email'), note),
     phone: phoneIn(text('phone', asked.collectsAddress), note),
   }
-  const address = asked.collectsAddress
-    ? {
-        line1: text('line1') ?? '',
-        line2: text('line2', false),
-        city: text('city') ?? '',
-        postalCode: text('postalCode', false),
-        country: countryIn(text('country'), note),
-      }
-    : undefined
-  return Object.keys(problems).length > 0 ? { problems } : { filled: { quantity, buyer, address } }
+  const delivery = deliveryIn(typed['delivery'], asked.delivery, note)
+  const address =
+    asked.collectsAddress && delivery?.kind !== 'PICKUP'
+      ? {
+          line1: text('line1') ?? '',
+          line2: text('line2', false),
+          city: text('city') ?? '',
+          postalCode: text('postalCode', false),
+          country: countryIn(text('country'), note),
+        }
+      : undefined
+  return Object.keys(problems).length > 0
+    ? { problems }
+    : { filled: { quantity, buyer, address, ...(delivery && { delivery }) } }
 }
 
 type Note = (field: string, problem: Problem) => void
@@ -90,6 +100,16 @@ function countryIn(text: string | undefined, note: Note): string {
   return text ?? ''
 }
 
+function deliveryIn(
+  id: string | undefined,
+  offered: readonly DeliveryOption[],
+  note: Note,
+): DeliveryOption | undefined {
+  const chosen = offered.find((option) => deliveryIdOf(option) === id)
+  if (offered.length > 0 && !chosen) note('delivery', { what: 'DELIVERY' })
+  return chosen
+}
+
 const nonceForm = /^[0-9a-z]{26}$/
 
 /**
@@ -99,6 +119,8 @@ const nonceForm = /^[0-9a-z]{26}$/
 export function formIdOf(nonce: string | undefined, filled: Filled): string | undefined {
   if (nonce === undefined || !nonceForm.test(nonce)) return undefined
   return createHash('sha256')
-    .update(`${nonce} ${JSON.stringify(filled)}`)
+    .update(
+      `${nonce} ${JSON.stringify(filled, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))}`,
+    )
     .digest('base64url')
 }

@@ -23,6 +23,7 @@ import type { FileForm } from '#platform/http/route.ts'
 import { pageQuery } from '#platform/http/pagination.ts'
 import { shownName } from '#platform/http/portal-fields.ts'
 import { locales } from '#platform/locale.ts'
+import { deliveryKinds } from '#platform/delivery.ts'
 import { say } from './sentences.ts'
 
 const int32Max = 2_147_483_647
@@ -138,7 +139,10 @@ export const OrderView = z
     productName: z.string().meta({ description: 'Its name when it was ordered.', example: 'Tajine en terre cuite' }),
     quantity: wholeNumber(1, int32Max, { description: 'Units ordered.', example: 2 }),
     unitPrice: amountView({ description: 'Price of a unit when it was ordered, in major units.', example: 249.9 }),
-    amount: amountView({ description: 'Quantity times unit price, in major units.', example: 499.8 }),
+    amount: amountView({
+      description: 'Quantity times unit price, and the fee of the delivery, in major units.',
+      example: 499.8,
+    }),
     currency: z.string().meta({ description: 'ISO-4217 code.', example: 'MAD' }),
     status: choice(orderStatuses, { description: 'State of the payment.', example: 'PAID' }),
     fulfilment: choice(fulfilments, { description: 'Step of preparation and shipping.', example: 'UNFULFILLED' }),
@@ -152,6 +156,17 @@ export const OrderView = z
       .meta({ description: 'The buyer.', example: { name: 'Salma Idrissi', email: 'salma@example.ma' } })
       .optional(),
     shippingAddress: addressView({ description: 'Delivery address.' }).optional(),
+    delivery: z
+      .strictObject({
+        name: z.string().meta({ description: 'Its name when it was chosen.', example: 'Amana, 48 h' }),
+        kind: choice(deliveryKinds, { description: 'PICKUP needs no address.', example: 'SHIPPING' }),
+        fee: amountView({ description: 'Its fee, a part of the amount, in major units.', example: 35 }),
+      })
+      .meta({
+        description: 'The way of delivery that the buyer chose, where the company offers a choice.',
+        example: { name: 'Amana, 48 h', kind: 'SHIPPING', fee: 35 },
+      })
+      .optional(),
     clientId: z
       .string()
       .meta({

@@ -4,8 +4,8 @@ import type { Queries } from '#platform/db/database.ts'
 
 /** Runs over all merchants: no scope. */
 export const findWrongOrderAmounts = (tx: Queries) => tx.many<{ subject: string }>`
-  select reference || ': ' || quantity || ' × ' || unit_price_minor || ' is not ' || amount_minor as subject
-  from product_orders where amount_minor <> unit_price_minor * quantity limit 100`
+  select reference || ': ' || quantity || ' × ' || unit_price_minor || ' + ' || delivery_fee_minor || ' is not ' || amount_minor as subject
+  from product_orders where amount_minor <> unit_price_minor * quantity + delivery_fee_minor limit 100`
 
 /** Runs over all merchants: no scope. */
 export const findMiscountedOrders = (tx: Queries) => tx.many<{ subject: string }>`

@@ -6,6 +6,8 @@ import { randomCrockford } from '#platform/ids.ts'
 import type { Locale } from '#platform/locale.ts'
 import { fill } from '#platform/words.ts'
 import type { Shown } from './page.ts'
+import { deliveryIdOf } from '#platform/delivery.ts'
+import { amountIn } from '../format.ts'
 import { type Words, wordsIn } from './words/words.ts'
 
 // The buyer's form. All input comes back with its problems.
@@ -28,6 +30,7 @@ ${field(shown, { name: 'name', label: form.name, attributes: html`autocomplete="
 ${field(shown, { name: 'email', label: form.email, attributes: html`type="email" inputmode="email" autocomplete="email" dir="ltr" maxlength="254" spellcheck="false"`, hint: form.emailHint, isNeeded: true })}
 ${field(shown, { name: 'phone', label: form.phone, attributes: html`type="tel" inputmode="tel" autocomplete="tel" dir="ltr" maxlength="40"`, hint: collectsAddress ? form.phoneHint : undefined, isNeeded: collectsAddress })}
 </fieldset>
+${deliveryChoice(shown)}
 ${collectsAddress && addressFields(shown)}
 <button type="submit">${form.goOn}</button>
 <p class="hint safe">${form.safe}</p>
@@ -38,9 +41,26 @@ ${collectsAddress && addressFields(shown)}
 const nonceOf = (typed: string | undefined, notice: Shown['notice']): string =>
   typed !== undefined && nonceForm.test(typed) && notice !== 'OVER' ? typed : randomCrockford(nonceLength)
 
+/** The only way is chosen already; among several the buyer chooses. */
+function deliveryChoice({ sale, locale, typed, problems }: Shown): Html | undefined {
+  const { asked, product } = sale
+  if (asked.delivery.length === 0) return undefined
+  const { form } = wordsIn(locale)
+  const problem = problems?.['delivery']
+  const isChosen = (id: string) => asked.delivery.length === 1 || typed?.['delivery'] === id
+  return html`<fieldset class="ways"${problem && html` aria-describedby="delivery-problem"`}><legend>${form.way}</legend>
+${asked.delivery.map((option) => {
+  const id = deliveryIdOf(option)
+  const fee = option.feeMinor === 0n ? form.free : amountIn(locale, option.feeMinor, product.currency)
+  return html`<label class="way"><input type="radio" name="delivery" value="${id}" data-kind="${option.kind}" required${isChosen(id) && html` checked`}${problem && html` aria-invalid="true"`}> <bdi>${option.name}</bdi> <bdi class="fee">${fee}</bdi></label>\n`
+})}
+${problem && html`<p class="problem" id="delivery-problem">${problemWords(problem, wordsIn(locale))}</p>`}
+</fieldset>`
+}
+
 function addressFields(shown: Shown): Html {
   const { form } = wordsIn(shown.locale)
-  return html`<fieldset><legend>${form.delivery}</legend>
+  return html`<fieldset class="where"><legend>${form.delivery}</legend>
 ${field(shown, { name: 'line1', label: form.line1, attributes: html`autocomplete="address-line1" dir="auto" maxlength="255"`, isNeeded: true })}
 ${field(shown, { name: 'line2', label: form.line2, attributes: html`autocomplete="address-line2" dir="auto" maxlength="255"`, isNeeded: false })}
 <div class="pair">

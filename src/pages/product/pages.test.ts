@@ -145,6 +145,44 @@ test('an address is asked for unless the company says otherwise, and then the ph
   assert.deepEqual([order.shippingAddress, order.buyer.phone], [undefined, undefined])
 })
 
+test('a buyer chooses a way of delivery, pays its fee, and collects an order without an address', async () => {
+  const merchant = await harness.make.merchant()
+  const owner = await harness.make.session(merchant.merchantId)
+  const reference = await productOf(harness, merchant)
+  const offer = (deliveryOptions: object[]) =>
+    harness.call({ method: 'PATCH', path: '/api/v1/company', key: owner.token, body: { deliveryOptions } })
+  const amana = { name: 'Amana <48 h>', kind: 'SHIPPING', fee: 35.5, currency: 'MAD' }
+  const shop = { name: 'À la boutique', kind: 'PICKUP', fee: 0, currency: 'EUR' }
+  const elsewhere = { name: 'Colissimo', kind: 'SHIPPING', fee: 9, currency: 'EUR' }
+  const { body } = await offer([amana, shop, elsewhere])
+  assert.deepEqual(body.deliveryOptions, [amana, shop, elsewhere])
+  const { text } = await lookAt(harness, reference, '?lang=en')
+  assert.match(text, /Amana &lt;48 h&gt;<\/bdi> <bdi class="fee">[^<]*35\.50/)
+  assert.match(text, /À la boutique<\/bdi> <bdi class="fee">free/)
+  assert.doesNotMatch(text, /Colissimo/)
+  const [shipped = '', collected = ''] = [...text.matchAll(/name="delivery" value="(\w+)"/g)].map(([, id]) => id)
+  const { token } = await buy(harness, reference, { quantity: '2', delivery: shipped })
+  const nowhere = { line1: '', city: '', postalCode: '' }
+  await buy(harness, reference, { ...nowhere, delivery: collected })
+  const [first, second] = await ordersOf(harness, merchant, reference)
+  assert.deepEqual([first.amount, first.delivery], [535.3, { name: amana.name, kind: 'SHIPPING', fee: 35.5 }])
+  assert.deepEqual([second.amount, second.shippingAddress], [249.9, undefined])
+  assert.deepEqual(second.delivery, { name: shop.name, kind: 'PICKUP', fee: 0 })
+  const checkout = await harness.call({ path: `/c/${token}?lang=en` })
+  for (const part of ['535.30', 'Amana &lt;48 h&gt;']) assert.ok(checkout.text.includes(part), part)
+
+  await offer([{ ...amana, fee: 40 }])
+  const form = formIn(text)
+  for (const delivery of ['', shipped]) {
+    const refused = await sendForm(harness, reference, { ...buyerFields, form, delivery })
+    assert.equal(refused.status, 422)
+    assert.match(refused.text, /id="delivery-problem">Choose one of these/)
+  }
+  const none = await offer([])
+  assert.deepEqual(none.body.deliveryOptions, [])
+  assert.doesNotMatch((await lookAt(harness, reference, '?lang=en')).text, /name="delivery"/)
+})
+
 test('a form that is sent places an order, reserves its stock, and leads to the checkout page', async () => {
   const merchant = await harness.make.merchant()
   const reference = await productOf(harness, merchant, { stockQuantity: 10 })

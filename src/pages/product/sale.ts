@@ -13,6 +13,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Beside } from '#platform/http/route.ts'
 import { isReference } from '#platform/ids.ts'
 import type { rememberedOwners } from '#platform/remembered-owners.ts'
+import { deliveryOptionsIn, offeredIn } from '#platform/delivery.ts'
 import { findBrandingText } from '#platform/merchants/branding.ts'
 
 // Parts of a sales page.
@@ -62,7 +63,11 @@ export async function loadSale(
     scope,
     product,
     status: productStatusOf(product, now()),
-    asked: { collectsAddress: shop.collectsAddress, quantityMax: quantityMaxOf(availableOf(product)) },
+    asked: {
+      collectsAddress: shop.collectsAddress,
+      quantityMax: quantityMaxOf(availableOf(product)),
+      delivery: offeredIn(deliveryOptionsIn(shop.deliveryOptions), product.currency),
+    },
     merchant: { ...branding, name: shop.name },
     isOpen: scope.environment === 'SANDBOX' || shop.productionAccess === 'ENABLED',
     testMode: await testModeFor(acquirers, scope, product),

@@ -27,6 +27,8 @@ export type Company = Pick<MerchantSettings, 'retryDays' | 'finalAction'> & {
   receiptMails: boolean
   statementMails: boolean
   clientsMayCancel: boolean
+  /** JSON, which `platform/delivery.ts` writes and reads. */
+  deliveryOptions: string | null
   feeBasisPoints: number
   feeFixedMinor: bigint
   availableAfterDays: number

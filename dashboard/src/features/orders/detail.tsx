@@ -87,6 +87,8 @@ function Ordered({ order }: { order: Order }) {
             </RowLink>
           ),
         ],
+        [own.delivery, order.delivery && <bdi>{order.delivery.name}</bdi>],
+        [own.deliveryFee, order.delivery && <Money amount={order.delivery.fee} currency={currency} />],
         [own.restocked, restocked !== undefined && format.number(restocked)],
         [own.reference, <Copyable key="reference" value={order.reference} />],
       ]}

@@ -24,6 +24,8 @@ type FulfilWords = {
   holder: string
   note: string
   noteHint: string
+  delivery: string
+  deliveryFee: string
   slip: string
   slipText: string
   slipLanguage: string
@@ -71,6 +73,8 @@ export const fulfilWords: Record<Locale, FulfilWords> = {
     holder: 'Account holder',
     note: 'Your note',
     noteHint: 'Not shown to the buyer.',
+    delivery: 'Delivery',
+    deliveryFee: 'Delivery fee',
     slip: 'Packing slip',
     slipText: 'A page for the parcel: the addressee, the product and its quantity, without prices.',
     slipLanguage: 'Language',
@@ -123,6 +127,8 @@ export const fulfilWords: Record<Locale, FulfilWords> = {
     holder: 'Titulaire du compte',
     note: 'Votre note',
     noteHint: 'Aucun acheteur ne la voit.',
+    delivery: 'Livraison',
+    deliveryFee: 'Frais de livraison',
     slip: 'Bon de livraison',
     slipText: 'Une page pour le colis : le destinataire, le produit et sa quantité, sans prix.',
     slipLanguage: 'Langue',
@@ -172,6 +178,8 @@ export const fulfilWords: Record<Locale, FulfilWords> = {
     holder: 'صاحب الحساب',
     note: 'ملاحظتك',
     noteHint: 'لا يراها أي مشترٍ.',
+    delivery: 'التوصيل',
+    deliveryFee: 'رسوم التوصيل',
     slip: 'قسيمة التعبئة',
     slipText: 'ورقة توضع في الطرد: المستلم والمنتج وكميته، دون أسعار.',
     slipLanguage: 'اللغة',

@@ -8,6 +8,7 @@ import { commonWords } from '../../lib/words.ts'
 import { FormFrame, useTypedForm } from '../../ui/form.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { type Company, companyPaths } from './api.ts'
+import { DeliveryOptions } from './delivery-options.tsx'
 import { SettingsFrame } from './frame.tsx'
 import { settingsWords } from './words.ts'
 
@@ -20,17 +21,13 @@ export function Page() {
   )
 }
 
-function OrderForm({
-  company: { collectsAddress, orderMails, receiptMails, statementMails, clientsMayCancel, lowStockAt, lowBalanceAt },
-}: {
-  company: Company
-}) {
+function OrderForm({ company }: { company: Company }) {
   const words = useWords(settingsWords).orders
   const common = useWords(commonWords)
   const mayWrite = useMay('company:write')
   const { portal } = useApi()
   const form = useTypedForm({
-    first: { collectsAddress, orderMails, receiptMails, statementMails, clientsMayCancel, lowStockAt, lowBalanceAt },
+    first: firstOf(company),
     send: (body) => portal('/company', { method: 'PATCH', body }),
     changes: companyPaths,
     onDone: () => notifications.show({ message: common.saved }),
@@ -46,6 +43,7 @@ function OrderForm({
           checked={values.collectsAddress}
           onChange={({ currentTarget }) => set({ collectsAddress: currentTarget.checked })}
         />
+        <DeliveryOptions form={form} currency={company.terms.currency} isDisabled={!mayWrite} />
         <Switch
           label={words.orderMails}
           disabled={!mayWrite}
@@ -86,6 +84,26 @@ function OrderForm({
     </Paper>
   )
 }
+
+const firstOf = ({
+  collectsAddress,
+  deliveryOptions,
+  orderMails,
+  receiptMails,
+  statementMails,
+  clientsMayCancel,
+  lowStockAt,
+  lowBalanceAt,
+}: Company) => ({
+  collectsAddress,
+  deliveryOptions,
+  orderMails,
+  receiptMails,
+  statementMails,
+  clientsMayCancel,
+  lowStockAt,
+  lowBalanceAt,
+})
 
 type LimitParts = {
   form: {

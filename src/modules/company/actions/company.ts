@@ -6,8 +6,10 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
 import { type Company, lockCompany, updateCompany } from '#platform/merchants/company-queries.ts'
+import { deliveryText } from '#platform/delivery.ts'
 import { useConfirmation } from '#platform/sessions/confirmation.ts'
 import { companyRows } from '../company.ts'
+import { optionsOf } from '../delivery-schemas.ts'
 import { errors } from '../portal-errors.ts'
 import type { CompanyPatch } from '../schemas.ts'
 
@@ -19,9 +21,10 @@ export async function changeCompany(
   const { tx, session, now, address, correlationId } = ctx
   const { merchantId, userId: actor } = session
   const company = (await lockCompany(tx, merchantId)) ?? failPortal(errors.SESSION_INVALID)
-  const { dunning, lowBalanceAt, ...same } = patch
+  const { dunning, lowBalanceAt, deliveryOptions, ...same } = patch
   const limit = lowBalanceAt === undefined ? {} : { lowBalanceMinor: lowBalanceIn(lowBalanceAt) }
-  const after = companyRows.changed(company, { ...same, ...limit, ...dunning })
+  const delivery = deliveryOptions && { deliveryOptions: deliveryText(optionsOf(deliveryOptions)) }
+  const after = companyRows.changed(company, { ...same, ...limit, ...delivery, ...dunning })
   const changes = companyRows.differing(company, after)
   const fields = Object.keys(changes)
   if (fields.includes('requireTotp') && changes.requireTotp && !session.hasTotp) failPortal(errors.TOTP_NOT_ENROLLED)

@@ -100,7 +100,7 @@ function sessionDraft(
   { now, publicUrl }: WriteContext,
   product: Product,
   order: Order,
-  { buyer, address, locale, attribution }: FormDraft,
+  { buyer, address, delivery, locale, attribution }: FormDraft,
 ): SessionDraft {
   const latest = new Date(now.getTime() + paidWithinMs)
   const { quantity, currency } = order
@@ -126,6 +126,9 @@ function sessionDraft(
         unitPrice: majorNumber(order.unitPriceMinor, currency),
         imageUrl: product.imageUrl ?? undefined,
       },
+      ...(delivery === undefined || delivery.feeMinor === 0n
+        ? []
+        : [{ name: delivery.name, quantity: 1, unitPrice: majorNumber(delivery.feeMinor, currency) }]),
     ],
     customer: { ...buyer, ...(address && { address }) },
     cancelUrl: `${publicUrl}/p/${product.reference}`,
