@@ -15,7 +15,7 @@ const choose = (page: Page, name: string, mimeType: string, buffer: Buffer) =>
 test('a logo is shown once it is taken; a file that is no picture is refused in words', async ({ page }) => {
   await enter(page, await makeOwner(), '/settings/branding')
   await choose(page, 'menu.png', 'image/png', Buffer.from('%PDF-1.7 no picture'))
-  await expect(page.getByRole('alert')).toContainText('must be an image of the type image/png')
+  await expect(page.getByRole('alert')).toContainText('This file is no picture that can be drawn.')
   expect((await readPortal(page, '/company')).logoUrl).toBeUndefined()
   const canvas = createCanvas(200, 80)
   const context = canvas.getContext('2d')
@@ -26,6 +26,11 @@ test('a logo is shown once it is taken; a file that is no picture is refused in 
   await expect(logo).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(logo).toHaveJSProperty('naturalWidth', 200)
+  // A photo of any of the usual types is made as small as a logo has to be.
+  const photo = createCanvas(1_600, 800)
+  photo.getContext('2d').fillRect(0, 0, 1_600, 800)
+  await choose(page, 'logo.webp', 'image/webp', photo.toBuffer('image/webp'))
+  await expect(logo).toHaveJSProperty('naturalWidth', 512)
   const { logoUrl } = await readPortal(page, '/company')
   expect((await page.request.get(logoUrl)).headers()['content-type']).toBe('image/png')
   await page.getByRole('button', { name: 'Remove' }).click()

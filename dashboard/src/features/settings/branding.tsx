@@ -1,5 +1,6 @@
 import { Button, FileButton, Group, Image, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useState } from 'react'
 import { useApi } from '../../lib/api.ts'
 import { useWords } from '../../lib/language.ts'
 import { usePortal } from '../../lib/portal.ts'
@@ -11,6 +12,7 @@ import { Refused } from '../../ui/refused.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { type Company, companyPaths } from './api.ts'
 import { SettingsFrame } from './frame.tsx'
+import { logoOf } from './logo-file.ts'
 import { Preview } from './preview.tsx'
 import { settingsWords } from './words.ts'
 
@@ -73,13 +75,15 @@ function Branding({ company }: { company: Company }) {
 function Logo({ company: { name, logoUrl } }: { company: Company }) {
   const words = useWords(settingsWords).branding
   const { portal } = useApi()
-  const put = useWrite(
-    async (file: File) =>
-      portal('/company/logo', { method: 'PUT', body: { mediaType: file.type, content: await base64Of(file) } }),
-    { changes: companyPaths },
-  )
+  const [isNoPicture, setNoPicture] = useState(false)
+  const put = useWrite((body: object) => portal('/company/logo', { method: 'PUT', body }), { changes: companyPaths })
+  const choose = async (file: File) => {
+    const logo = await logoOf(file)
+    setNoPicture(!logo)
+    if (logo) put.mutate(logo)
+  }
   const removal = useWrite(() => portal('/company/logo', { method: 'DELETE' }), { changes: companyPaths })
-  const wrong = refusalOf(put.error, 'content') ?? refusalOf(put.error, 'mediaType')
+  const wrong = isNoPicture ? words.noPicture : (refusalOf(put.error, 'content') ?? refusalOf(put.error, 'mediaType'))
   return (
     <Paper withBorder p="md">
       <Stack>
@@ -94,8 +98,8 @@ function Logo({ company: { name, logoUrl } }: { company: Company }) {
         )}
         <Group>
           <FileButton
-            accept="image/png,image/jpeg"
-            onChange={(file) => file && put.mutate(file)}
+            accept="image/jpeg,image/png,image/webp,image/avif"
+            onChange={(file) => file && void choose(file)}
             // So that the same file can be chosen again once it is mended.
             inputProps={{ onClick: ({ currentTarget }) => (currentTarget.value = '') }}
           >
@@ -114,9 +118,4 @@ function Logo({ company: { name, logoUrl } }: { company: Company }) {
       </Stack>
     </Paper>
   )
-}
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 }
