@@ -50,6 +50,8 @@ create table merchants (
   low_balance_minor int8 not null default 0 check (low_balance_minor >= 0),
   -- JSON of the ways in which buyers get what they order on sales pages, with their fees; none for no choice.
   delivery_options text check (length(delivery_options) <= 4000),
+  -- Set while the sandbox is being emptied: it takes no calls, and no claim is made about it.
+  sandbox_closed_at timestamptz,
   primary key (merchant_id)
 );
 create index merchants_with_low_balance on merchants (merchant_id) where low_balance_minor > 0;
@@ -2580,3 +2582,20 @@ create table document_renewals (
 );
 create unique index document_renewals_waiting on document_renewals (merchant_id, kind) where status = 'WAITING';
 create index document_renewals_by_age on document_renewals (created_at, merchant_id) where status = 'WAITING';
+
+-- Sandbox resets ----------------------------------------------------------------------------------------------------------------
+
+-- The last time that each merchant emptied its sandbox, or is emptying it.
+create table sandbox_resets (
+  merchant_id uuid not null,
+  -- Rows that are gone so far.
+  removed int8 not null check (removed >= 0),
+  -- Tables that are empty so far.
+  step int4 not null check (step >= 0),
+  -- A user, or the operator.
+  asked_by text not null check (length(asked_by) between 1 and 100),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (merchant_id)
+);

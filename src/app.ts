@@ -27,6 +27,7 @@ import { requestLogRoutes } from './modules/request-log/routes.ts'
 import { subscriptionRoutes } from './modules/subscriptions/routes.ts'
 import { transactionRoutes } from './modules/transactions/routes.ts'
 import { eventTypeRoutes } from './modules/event-types/routes.ts'
+import { sandboxRoutes } from './modules/sandbox/routes.ts'
 import { webhookPortalRoutes } from './modules/webhooks/portal-routes.ts'
 import { webhookRoutes } from './modules/webhooks/routes.ts'
 import { statementRoutes } from './modules/statements/routes.ts'
@@ -141,6 +142,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   ...pairingRoutes,
   ...webhookPortalRoutes,
   ...requestLogRoutes,
+  ...sandboxRoutes,
 ]
 
 export const version: string = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')).version

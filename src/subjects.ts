@@ -8,6 +8,7 @@ import { apiKeySubjects } from './modules/api-keys/routes.ts'
 import { pairingSubjects } from './modules/api-keys/pairing-routes.ts'
 import { webhookSubjects } from './modules/webhooks/portal-routes.ts'
 import { requestLogSubjects } from './modules/request-log/routes.ts'
+import { sandboxSubjects } from './modules/sandbox/routes.ts'
 
 // The meaning of each tag of the contracts.
 
@@ -42,6 +43,7 @@ export const portalTags: Readonly<Record<string, string>> = {
   Pairing: 'A machine gets a key by a code that a person confirms in the dashboard, as `mizan login` does.',
   Webhooks: 'Attempts and redelivery, as the dashboard shows them.',
   'Request log': 'Calls of the company’s keys, with their answers’ status.',
+  Sandbox: 'Emptying the sandbox.',
 }
 
 /** The tag of each call of the portal, by the beginning of its path. */
@@ -56,6 +58,7 @@ export const portalSubjects = {
   ...pairingSubjects,
   ...webhookSubjects,
   ...requestLogSubjects,
+  ...sandboxSubjects,
 }
 
 export const eventTag = { name: 'events', description: 'Requests that Mizan sends to your webhooks.' }

@@ -48,6 +48,7 @@ const files: [words: string[], load: () => Promise<Addition[]>][] = [
   [['bank'], async () => [(await import('./bank.ts')).addBankCommands]],
   [['applications'], async () => [(await import('./applications.ts')).addApplicationCommands]],
   [['disputes'], async () => [(await import('./disputes.ts')).addDisputeCommands]],
+  [['sandbox'], async () => [(await import('./sandbox.ts')).addSandboxCommands]],
   [['risk'], async () => [(await import('./risk.ts')).addRiskCommands]],
   [['settlements'], async () => [(await import('./settlements.ts')).addSettlementCommands]],
   [['reconcile'], async () => [(await import('./reconcile.ts')).addReconcileCommand]],

@@ -44,6 +44,7 @@ import { paymentSchedule } from './payments.ts'
 import { statementSchedule } from './statements.ts'
 import { subscriptionMails } from '../modules/subscriptions/mails.ts'
 import { subscriptionSchedule, subscriptionTasks } from './subscriptions.ts'
+import { sandboxTasks } from '../modules/sandbox/routes.ts'
 import { webhookSchedule, webhookTasks } from './webhooks.ts'
 import { payoutSchedule, payoutTasks } from './payouts.ts'
 import type { Ports } from './ports.ts'
@@ -152,6 +153,7 @@ export function tasksOf({ db, config, secrets, ports, log }: Parts): Task[] {
     visitTask(db),
     { name: requestJob, run: ({ id = '' }, now) => workOnRequest(db, secrets, id, now) },
     ...webhookTasks(db),
+    ...sandboxTasks(db),
     ...requestLogTasks(db, secrets),
     ...payoutTasks({ db, config, ports }),
     ...refundTasks({ db, config, secrets, ports }),

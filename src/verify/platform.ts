@@ -1,5 +1,6 @@
 import { findLonelyApprovals, findWrongApplications } from '../modules/applications/verify-queries.ts'
 import { findUnerasedCalls } from '../modules/request-log/verify-queries.ts'
+import { findWrongClosures } from '../modules/sandbox/verify-queries.ts'
 import { findBrokenActs } from '../platform/staff/act-queries.ts'
 import { findBrokenAudit } from '../platform/audit/queries.ts'
 import {
@@ -59,6 +60,11 @@ export const platformChecks: readonly Check[] = [
     name: 'application-approvals',
     claim: 'An application that was approved in the console was asked for by one person and approved by another.',
     find: findLonelyApprovals,
+  },
+  {
+    name: 'sandbox-resets',
+    claim: 'A sandbox is closed while it is being emptied, and at no other time.',
+    find: findWrongClosures,
   },
   { name: 'merchants', claim: 'Every row belongs to a merchant that exists.', find: findOrphans },
 ]

@@ -19,32 +19,42 @@ export type Page = { after: string | undefined; until: string | undefined }
 export const findPageEnd = (tx: Queries, after: string, merchants: number) => tx.maybeOne<{ merchantId: string }>`
   select merchant_id from merchants where merchant_id > ${after}::uuid order by merchant_id offset ${merchants - 1} limit 1`
 
+/** Merchants whose sandbox is being emptied, which begins seconds after it was closed. Runs over all merchants: no scope. */
+export const listClosedSandboxes = (tx: Queries) => tx.many<{ merchantId: string }>`
+  select merchant_id from merchants where sandbox_closed_at is not null`
+
 /**
  * In this transaction the name of every table with a merchant, and of every directory, means its rows of one page of merchants: those
- * above `after`, up to `until`. Views of the session stand before the tables; the caller rolls back, and they are gone. Runs over all
+ * above `after`, up to `until`, and not of sandboxes that are `closed`; keys stay. Views of the session stand before the tables; the caller rolls back, and they are gone. Runs over all
  * merchants: no scope.
  */
-export async function narrowTables(tx: Transaction, { after, until }: Page): Promise<void> {
+export async function narrowTables(tx: Transaction, { after, until }: Page, closed: string[]): Promise<void> {
   await tx.maybeOne`
-    select set_config('mizan.page_after', ${after ?? ''}, true), set_config('mizan.page_until', ${until ?? ''}, true)`
+    select set_config('mizan.page_after', ${after ?? ''}, true), set_config('mizan.page_until', ${until ?? ''}, true),
+      set_config('mizan.page_closed', ${`{${closed.join()}}`}, true)`
   await tx.run`
     do $$
     declare
       narrowed record;
       low text := current_setting('mizan.page_after');
       high text := current_setting('mizan.page_until');
+      closed text := current_setting('mizan.page_closed');
     begin
       for narrowed in
-        select c.relname as name, n.nspname as place, a.attname as owner
+        select c.relname as name, n.nspname as place, a.attname as owner,
+          c.relname <> 'api_keys' and exists (
+            select 1 from pg_attribute e where e.attrelid = c.oid and e.attname = 'environment' and not e.attisdropped) as of_environment
         from pg_class c
         join pg_namespace n on n.oid = c.relnamespace and n.nspname = current_schema()
         join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
           and (a.attname = 'merchant_id' or a.attname = 'owner_id' and c.relname like '%\_directory')
         where c.relkind in ('r', 'p')
       loop
-        execute format('create temp view %I as select * from %I.%I where %s and %s', narrowed.name, narrowed.place, narrowed.name,
+        execute format('create temp view %I as select * from %I.%I where %s and %s and %s', narrowed.name, narrowed.place, narrowed.name,
           case when low = '' then 'true' else format('%I > %L::uuid', narrowed.owner, low) end,
-          case when high = '' then 'true' else format('%I <= %L::uuid', narrowed.owner, high) end);
+          case when high = '' then 'true' else format('%I <= %L::uuid', narrowed.owner, high) end,
+          case when closed = '{}' or not narrowed.of_environment then 'true'
+            else format('not (environment = ''SANDBOX'' and %I = any(%L::uuid[]))', narrowed.owner, closed) end);
       end loop;
     end $$`
 }
@@ -109,6 +119,7 @@ export const findOrphans = (tx: Queries) => tx.many<{ subject: string }>`
     union all select 'cutoffs of payouts', merchant_id from payout_cutoffs group by merchant_id
     union all select 'transfers of the simulator', merchant_id from simulator_transfers group by merchant_id
     union all select 'statements', merchant_id from statements group by merchant_id
+    union all select 'resets of sandboxes', merchant_id from sandbox_resets group by merchant_id
     union all select 'steps of transactions', merchant_id from transaction_steps group by merchant_id
     union all select 'ledger transactions', merchant_id from ledger_transactions group by merchant_id
     union all select 'ledger entries', merchant_id from ledger_entries group by merchant_id

@@ -70,6 +70,7 @@ const ownedTables: Record<string, readonly string[]> = {
   'modules/payment-links': ['payment_link_directory', 'payment_link_sessions', 'payment_links'],
   'modules/portal': ['portal_requests', 'recovery_codes'],
   'modules/products': ['product_directory', 'products'],
+  'modules/sandbox': ['sandbox_resets'],
   'modules/subscriptions': [
     'card_verifications',
     'due_date_attempts',

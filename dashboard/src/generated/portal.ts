@@ -533,7 +533,7 @@ export type AuditEntry = {
     /**
      * Action.
      */
-    action: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'pairing.approved' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'application.questions_asked' | 'application.answered' | 'document.renewed' | 'document.renewal_accepted' | 'document.renewal_refused' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'plan.assigned' | 'plan.excepted' | 'plan.exception_ended' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'dispute.forwarded' | 'dispute.submitted' | 'dispute.accepted' | 'buyer.exported' | 'buyer.erased';
+    action: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'pairing.approved' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'application.questions_asked' | 'application.answered' | 'document.renewed' | 'document.renewal_accepted' | 'document.renewal_refused' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'plan.assigned' | 'plan.excepted' | 'plan.exception_ended' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'dispute.forwarded' | 'dispute.submitted' | 'dispute.accepted' | 'sandbox.reset' | 'buyer.exported' | 'buyer.erased';
     /**
      * User or operator who acted.
      */
@@ -2500,6 +2500,13 @@ export type ResetPasswordBody = {
     fullName?: string;
 };
 
+export type ResetSandboxBody = {
+    /**
+     * The name of the company, as it is: nobody empties a sandbox by mistake.
+     */
+    companyName: string;
+};
+
 export type RollApiKeyBody = {
     /**
      * Hours that the old key goes on working, 24 without it; 0 revokes it at once.
@@ -2708,6 +2715,33 @@ export type Sales = {
          */
         churnRate?: number;
     };
+};
+
+export type SandboxReset = {
+    /**
+     * RUNNING: the sandbox takes no calls. NONE: it was never emptied.
+     */
+    status: 'NONE' | 'RUNNING' | 'DONE';
+    /**
+     * Rows that are gone so far.
+     */
+    removed: number;
+    /**
+     * Tables that are empty so far.
+     */
+    step: number;
+    /**
+     * Tables in all.
+     */
+    steps: number;
+    /**
+     * Time of the request.
+     */
+    createdAt?: string;
+    /**
+     * Time at which the sandbox was empty.
+     */
+    endedAt?: string;
 };
 
 export type SandboxSignupBody = {
@@ -4389,7 +4423,7 @@ export type GetCompanyAuditLogData = {
         /**
          * Action.
          */
-        action?: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'pairing.approved' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'application.questions_asked' | 'application.answered' | 'document.renewed' | 'document.renewal_accepted' | 'document.renewal_refused' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'plan.assigned' | 'plan.excepted' | 'plan.exception_ended' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'dispute.forwarded' | 'dispute.submitted' | 'dispute.accepted' | 'buyer.exported' | 'buyer.erased';
+        action?: 'company.created' | 'company.updated' | 'company.logo_changed' | 'company.logo_removed' | 'login.failed' | 'login.locked' | 'session.opened' | 'session.ended' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'password.reset_requested' | 'totp.enabled' | 'totp.disabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'api_key.created' | 'api_key.revoked' | 'api_key.rolled' | 'pairing.approved' | 'member.invited' | 'member.joined' | 'member.role_changed' | 'member.removed' | 'production.requested' | 'application.questions_asked' | 'application.answered' | 'document.renewed' | 'document.renewal_accepted' | 'document.renewal_refused' | 'production.enabled' | 'production.refused' | 'production.suspended' | 'payout_schedule.updated' | 'payout.requested' | 'payout.canceled' | 'payout.recorded' | 'payout.confirmed' | 'payout.rejected' | 'plan.assigned' | 'plan.excepted' | 'plan.exception_ended' | 'acquirer.added' | 'acquirer.rotated' | 'acquirer.routed' | 'acquirer.removed' | 'payment.resolved' | 'payment.disputed' | 'payment.dispute_closed' | 'dispute.forwarded' | 'dispute.submitted' | 'dispute.accepted' | 'sandbox.reset' | 'buyer.exported' | 'buyer.erased';
         /**
          * Entries of this moment and later.
          */
@@ -6127,3 +6161,65 @@ export type GetLoggedRequestResponses = {
 };
 
 export type GetLoggedRequestResponse = GetLoggedRequestResponses[keyof GetLoggedRequestResponses];
+
+export type GetSandboxResetData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/sandbox/reset';
+};
+
+export type GetSandboxResetResponses = {
+    /**
+     * Success.
+     */
+    200: SandboxReset & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetSandboxResetResponse = GetSandboxResetResponses[keyof GetSandboxResetResponses];
+
+export type ResetSandboxData = {
+    body: ResetSandboxBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/sandbox/reset';
+};
+
+export type ResetSandboxResponses = {
+    /**
+     * Accepted; what follows from it comes later.
+     */
+    202: SandboxReset & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ResetSandboxResponse = ResetSandboxResponses[keyof ResetSandboxResponses];

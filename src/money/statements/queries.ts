@@ -115,3 +115,7 @@ export const listAnybodys = (
   select * from statements
   where (${merchantId ?? null}::uuid is null or merchant_id = ${merchantId ?? null}) and (${month ?? null}::text is null or month = ${month ?? null})
   order by created_at desc, year desc, serial desc limit ${limit}`
+
+/** Numbers of a sandbox that was emptied stay taken, by no merchant: the series has no gap, and no other statement gets one of them. */
+export const disownNumbers = (tx: Transaction, merchantId: string, nobody: string) => tx.run`
+  update statement_numbers set owner_id = ${nobody} where owner_id = ${merchantId} and environment = 'SANDBOX'`

@@ -161,3 +161,8 @@ export const sumDebtPaid = (
 export const noteReleaseEvent = (tx: Transaction, { merchantId, environment }: Scope, until: Date) => tx.run`
   update wallets set told_until = ${until}, version = version + 1
   where merchant_id = ${merchantId} and environment = ${environment} and (told_until is null or told_until < ${until})`
+
+/** A wallet of the sandbox of which nothing was told yet; its bank account and what was decided about it stay. */
+export const beginAnew = (tx: Transaction, merchantId: string, now: Date) => tx.run`
+  update wallets set version = 0, told_until = null, low_since = null, updated_at = ${now}
+  where merchant_id = ${merchantId} and environment = 'SANDBOX'`

@@ -57,6 +57,7 @@ export const auditActions = [
   'dispute.forwarded',
   'dispute.submitted',
   'dispute.accepted',
+  'sandbox.reset',
   'buyer.exported',
   'buyer.erased',
 ] as const

@@ -38,6 +38,11 @@ export const letGoOfFile = (tx: Transaction, merchantId: string, id: string, use
   update files set used_for = null, created_at = ${new Date(0)}
   where merchant_id = ${merchantId} and id = ${id} and used_for = ${usedFor} returning *`
 
+/** All files of several things. */
+export const letGoOfFilesFor = (tx: Transaction, merchantId: string, usedFor: string[]) => tx.run`
+  update files set used_for = null, created_at = ${new Date(0)}
+  where merchant_id = ${merchantId} and used_for = any(${usedFor})`
+
 /** Number of a company's files that belong to nothing. */
 export const countUnused = (tx: Queries, merchantId: string) => tx.maybeOne<{ files: number }>`
   select count(*)::int4 as files from files where merchant_id = ${merchantId} and used_for is null`

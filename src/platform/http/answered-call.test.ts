@@ -13,6 +13,7 @@ const caller = {
   origin: 'API',
   scopes: new Set<string>(),
   productionAccess: 'ENABLED',
+  isSandboxClosed: false,
   countedAs: 'a key',
 } as const
 

@@ -16,7 +16,13 @@ import {
 import { replaceReply } from '../idempotency/queries.ts'
 import { type LongJson, longJsonOf, sentInPieces } from './long-json.ts'
 import { writeJson } from '../json.ts'
-import { type KeyAttempt, type Principal, requireProductionAccess, requireScope } from '../keys/authenticate.ts'
+import {
+  type KeyAttempt,
+  type Principal,
+  requireOpenSandbox,
+  requireProductionAccess,
+  requireScope,
+} from '../keys/authenticate.ts'
 import { localeOf } from '../locale.ts'
 import type { AnsweredCall } from '../request-log/call.ts'
 import { answeredCall } from './answered-call.ts'
@@ -112,6 +118,7 @@ async function admit(
   const principal = await door.authenticate(request, at)
   admitted.set(request, principal)
   requireProductionAccess(principal)
+  requireOpenSandbox(principal)
   requireScope(principal, route.access)
   reply.headers(standingHeaders(door.limit(principal.countedAs, at.getTime())))
   await door.sharedLimit?.(principal.countedAs, at)
@@ -217,6 +224,7 @@ async function stillAdmitted(
   if (!door.asksTwice || request.body === undefined) return admitted.get(request) as Principal
   const principal = await door.authenticate(request, now())
   requireProductionAccess(principal)
+  requireOpenSandbox(principal)
   requireScope(principal, route.access)
   return principal
 }

@@ -22,6 +22,7 @@ export type Principal = {
   origin: Origin
   scopes: ReadonlySet<string>
   productionAccess: ProductionAccess
+  isSandboxClosed: boolean
   /** Name under which rate limits count the caller. */
   countedAs: string
 }
@@ -139,6 +140,7 @@ function principalOf(row: KeyRow): Principal {
     origin: 'API',
     scopes: new Set(row.scopes),
     productionAccess: row.productionAccess,
+    isSandboxClosed: row.isSandboxClosed,
     countedAs: row.id,
   }
 }
@@ -185,6 +187,12 @@ export function requireProductionAccess({ environment, productionAccess }: Princ
     'PRODUCTION_ACCESS_NOT_ENABLED',
     say('Production access of this account is not enabled yet. Use a sandbox key, or ask your operator.'),
   )
+}
+
+/** Throws SERVICE_UNAVAILABLE, with a time to come back, for a sandbox that is being emptied. */
+export function requireOpenSandbox({ environment, isSandboxClosed }: Principal): void {
+  if (environment === 'SANDBOX' && isSandboxClosed)
+    fail('SERVICE_UNAVAILABLE', say('This sandbox is being emptied. Try again in a moment.'), { retryAfterSeconds: 2 })
 }
 
 /** Throws FORBIDDEN, naming the scope that is missing. */

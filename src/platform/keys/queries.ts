@@ -16,6 +16,8 @@ export type KeyRow = {
   /** Addresses and networks that the key may be used from, parted by blanks; null for all. */
   allowedAddresses: string[] | null
   productionAccess: ProductionAccess
+  /** The sandbox is being emptied and takes no calls. */
+  isSandboxClosed: boolean
 }
 
 /** A key arrives without its merchant; the directory returns its owner. */
@@ -32,7 +34,7 @@ const findKeyEntry = (tx: Queries, keyHash: string) => tx.maybeOne<KeyEntry>`
 /** For a key whose owner is known: a key never changes its owner. */
 export const findKeyOf = (tx: Queries, { ownerId, keyId }: KeyEntry) => tx.maybeOne<KeyRow>`
   select k.key_hash, k.merchant_id, k.id, k.environment, k.scopes, k.expires_at, k.revoked_at, k.allowed_addresses,
-    m.production_access
+    m.production_access, m.sandbox_closed_at is not null as is_sandbox_closed
   from api_keys k
   join merchants m on m.merchant_id = k.merchant_id
   where k.merchant_id = ${ownerId} and k.id = ${keyId}`

@@ -17,6 +17,10 @@ export const say = sayOneOf({
     fr: 'doit avoir un nombre entier de {low} à {high} après la barre oblique',
     ar: 'يجب أن يلي الشرطة المائلة عدد صحيح من {low} إلى {high}',
   },
+  'This sandbox is being emptied. Try again in a moment.': {
+    fr: 'Ce bac à sable est en cours de vidage. Réessayez dans un instant.',
+    ar: 'يجري تفريغ بيئة التجربة هذه. أعيدوا المحاولة بعد لحظات.',
+  },
   'Production access of this account is suspended. Ask your operator.': {
     fr: 'L’accès de ce compte à la production est suspendu. Adressez-vous à votre opérateur.',
     ar: 'وصول هذا الحساب إلى بيئة الإنتاج معلّق. اسأل المشغّل.',

@@ -127,3 +127,10 @@ export const findSettings = (tx: Queries, merchantId: string) => tx.maybeOne<Mer
 /** Objects that are counted for a merchant, such as keys and webhooks, are made one at a time until the end of the transaction. */
 export const lockMerchant = (tx: Transaction, merchantId: string) => tx.run`
   select 1 from merchants where merchant_id = ${merchantId} for no key update`
+
+/** 0 when it is closed already. */
+export const closeSandbox = (tx: Transaction, merchantId: string, now: Date) => tx.run`
+  update merchants set sandbox_closed_at = ${now} where merchant_id = ${merchantId} and sandbox_closed_at is null`
+
+export const reopenSandbox = (tx: Transaction, merchantId: string) => tx.run`
+  update merchants set sandbox_closed_at = null where merchant_id = ${merchantId}`

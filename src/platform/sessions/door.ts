@@ -27,6 +27,7 @@ export const sessionDoor = (db: Database, secrets: Secrets, publicUrl: string) =
       origin: 'DASHBOARD',
       scopes: new Set(scopesOf(session.role, environment)),
       productionAccess: session.productionAccess,
+      isSandboxClosed: session.isSandboxClosed,
       countedAs: session.id,
     }
   },

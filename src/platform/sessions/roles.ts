@@ -30,6 +30,7 @@ const holders = {
   'production:read': ['OWNER', 'ADMIN', 'DEVELOPER', 'VIEWER'],
   'production:write': ['OWNER'],
   'webhooks:write': ['OWNER', 'ADMIN', 'DEVELOPER'],
+  'sandbox:write': ['OWNER', 'ADMIN', 'DEVELOPER'],
   'requests:read': ['OWNER', 'ADMIN', 'DEVELOPER'],
   'payouts:read': ['OWNER', 'ADMIN', 'DEVELOPER', 'VIEWER'],
   'payouts:write': ['OWNER', 'ADMIN'],

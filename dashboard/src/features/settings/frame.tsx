@@ -6,7 +6,17 @@ import { useMay } from '../../lib/session.ts'
 import { PageFrame } from '../../ui/page.tsx'
 import { settingsWords } from './words.ts'
 
-const places = ['company', 'branding', 'orders', 'subscriptions', 'terms', 'team', 'production', 'audit'] as const
+const places = [
+  'company',
+  'branding',
+  'orders',
+  'subscriptions',
+  'terms',
+  'team',
+  'production',
+  'sandbox',
+  'audit',
+] as const
 type SettingsSection = (typeof places)[number]
 
 const addresses: Record<SettingsSection, string> = {
@@ -17,6 +27,7 @@ const addresses: Record<SettingsSection, string> = {
   terms: '/settings/terms',
   team: '/settings/team',
   production: '/settings/production',
+  sandbox: '/settings/sandbox',
   audit: '/settings/audit-log',
 }
 

@@ -8,5 +8,6 @@ export const settingsPages: readonly PageRoute[] = [
   { path: '/settings/terms', load: () => import('./terms.tsx') },
   { path: '/settings/team', load: () => import('./team.tsx') },
   { path: '/settings/production', load: () => import('./production.tsx') },
+  { path: '/settings/sandbox', load: () => import('./sandbox.tsx') },
   { path: '/settings/audit-log', load: () => import('./audit-log.tsx') },
 ]

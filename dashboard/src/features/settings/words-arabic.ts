@@ -11,6 +11,7 @@ export const arabicWords: SettingsWords = {
     terms: 'الرسوم والتحويلات',
     team: 'الفريق',
     production: 'الوصول إلى الإنتاج',
+    sandbox: 'بيئة التجربة',
     audit: 'سجل التدقيق',
   },
   company: {

@@ -11,6 +11,7 @@ export const frenchWords: SettingsWords = {
     terms: 'Frais et versements',
     team: 'Équipe',
     production: 'Accès à la production',
+    sandbox: 'Bac à sable',
     audit: 'Journal d’audit',
   },
   company: {

@@ -13,6 +13,7 @@ const en = {
     terms: 'Fees and payouts',
     team: 'Team',
     production: 'Production access',
+    sandbox: 'Sandbox',
     audit: 'Audit log',
   },
   company: {
