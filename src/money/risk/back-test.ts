@@ -61,19 +61,23 @@ export async function backTest(tx: Queries, rule: Rule, { days, now }: { days: n
   return tested
 }
 
-/** Attempts of the past, counted as they come. */
+type Attempts = { times: number[]; from: number }
+
+/** Attempts of the past, counted as they come: those of a span are the last of a list, whose beginning moves on. */
 function attemptsOf() {
-  const times = new Map<string, number[]>()
+  const all = new Map<string, Attempts>()
   return {
     count: (facts: Facts, by: Counted, within: Span): number => {
       const value = facts[by]
       if (value === undefined) return 0
       const name = `${facts.merchantId} ${by} ${within} ${value}`
-      const since = facts.now.getTime() - spanMs[within]
-      const kept = (times.get(name) ?? []).filter((at) => at > since)
-      kept.push(facts.now.getTime())
-      times.set(name, kept)
-      return kept.length
+      const attempts = all.get(name) ?? { times: [], from: 0 }
+      all.set(name, attempts)
+      const { times } = attempts
+      const now = facts.now.getTime()
+      times.push(now)
+      while ((times[attempts.from] ?? now) <= now - spanMs[within]) attempts.from++
+      return times.length - attempts.from
     },
   }
 }
