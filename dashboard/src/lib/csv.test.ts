@@ -14,6 +14,18 @@ test('a table is written cell by cell; what has a separator, a quote or a line s
   assert.equal(csvOf(columns, [{ name: 'a;b', amount: 12.5 }], ';'), 'Name;Amount\r\n"a;b";12,5\r\n')
 })
 
+test('nor is one computed by a spreadsheet that parts cells elsewhere, or throws blanks away', () => {
+  for (const [name, cell] of [
+    [' =1+1', `" '=1+1"`],
+    ['\uFF1D1+1', `'\uFF1D1+1`],
+    ['x;=1+1', `"x;'=1+1"`],
+    ['x,@y', `"x,'@y"`],
+    ['x\n+1', `"x\n'+1"`],
+  ] as const)
+    for (const separator of [',', ';'] as const)
+      assert.equal(csvOf(columns, [{ name }], separator).split('\r\n')[1], `${cell}${separator}`)
+})
+
 test('a name that a spreadsheet would compute stays a text', () => {
   for (const name of ['=1+1', '+212', '-1', '@SUM(A1)'])
     assert.equal(csvOf(columns, [{ name }], ','), `Name,Amount\r\n'${name},\r\n`)
