@@ -26,6 +26,8 @@ test('the demo merchant has six weeks of believable payments, also when they wer
     assert.ok((await total(`/v1/subscriptions?status=${status}`)) >= 1, status)
   const wallet = await harness.call({ path: '/v1/wallet', key })
   assert.ok(wallet.body.balance.total > 0)
+  const euro = wallet.body.balances.find((each: { currency: string }) => each.currency === 'EUR')
+  assert.ok(euro.total > 0 && euro.available > 0, JSON.stringify(euro))
 
   assert.deepEqual(
     (await verify(db)).filter(({ problems }) => problems.length > 0),

@@ -47,6 +47,22 @@ async function byCheckout(demo: DemoContext, chance: Chance, name: string): Prom
   return made?.created ? made.session.id : undefined
 }
 
+/** A buyer abroad, who pays in euro: that money is apart from dirhams, and waits for an account of its own. */
+export async function buyAbroad(demo: DemoContext, chance: Chance, clock: Clock, name: string): Promise<void> {
+  const input = CheckoutCreate.parse({
+    amount: chance.between(20, 240),
+    currency: 'EUR',
+    orderId: `EU-${name}`,
+    description: 'Commande livrée en Europe',
+    externalId: `demo-eu-${name}`,
+    returnUrl: 'https://boutique-atlas.example/merci',
+    methods: ['CARD'],
+    attribution: chance.oneOf(sources),
+  })
+  const made = await passedBy(demo.write((ctx) => createCheckout(ctx, input)))
+  if (made?.created) await payIn(demo, chance, clock, made.session.id)
+}
+
 async function byLink(demo: DemoContext, chance: Chance, name: string): Promise<string | undefined> {
   const reference = chance.oneOf(demo.links)
   const link = await findLink(demo.db.read, demo.scope, reference)

@@ -22,7 +22,7 @@ import { statementPartsOf } from '../statements.ts'
 import { chanceOf } from './chance.ts'
 import { demoDays } from './demo.ts'
 import { fulfil } from './fulfilling.ts'
-import { buy } from './history.ts'
+import { buy, buyAbroad } from './history.ts'
 import { countPlayedDays, findDemoMerchant } from './queries.ts'
 import { passedBy } from './refused.ts'
 import { type Clock, clockFrom, type DemoParts, openDemoContext, type DemoContext } from './demo-context.ts'
@@ -31,6 +31,8 @@ import { startSubscriptions, workOnSubscriptions } from './subscriptions.ts'
 // Six weeks of a shop that sells every day, played in a few seconds.
 
 const dayMs = 86_400_000
+/** A buyer from abroad comes once in so many days. */
+const daysPerEuro = 3
 const hourMs = 3_600_000
 
 type Watching = {
@@ -98,6 +100,8 @@ async function playDay(parts: DemoParts, demo: DemoContext, clock: Clock, day: n
     clock.pass(chance.between(20, 90) * 60_000)
     await buy(demo, chance, clock, `${day}-${index}`)
   }
+  // Its own chance, so that the days of the shop at home stay as they were.
+  if (day % daysPerEuro === 0) await buyAbroad(demo, chanceOf(20_261_221 + day), clock, String(day))
   await fulfil(demo, chance)
   await workOnSubscriptions(parts, demo, day)
   await closeDay(parts, demo, clock)
