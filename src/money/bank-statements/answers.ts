@@ -60,6 +60,7 @@ const containers = new Set(['Document', 'Document/CstmrPmtStsRpt', 'Document/Cst
 
 async function readAnswer(bytes: FileBytes): Promise<Answer> {
   let group: XmlNode | undefined
+  const block: { status: string | undefined; reason: string | null } = { status: undefined, reason: null }
   const words: Word[] = []
   const reader = readerOf({
     opened: (namespace) => {
@@ -71,8 +72,11 @@ async function readAnswer(bytes: FileBytes): Promise<Answer> {
     left: () => {},
     read: (node) => {
       if (node.name === 'OrgnlGrpInfAndSts') group = node
+      // A file of ours has one block of payments: what is said of the block is said of each of them.
+      if (node.name === 'PmtInfSts') block.status = node.text.trim()
+      if (node.name === 'StsRsnInf') block.reason ??= reasonIn(node)
       if (node.name !== 'TxInfAndSts') return
-      const endToEndId = textAt(node, 'OrgnlEndToEndId')
+      const endToEndId = textAt(node, 'OrgnlEndToEndId') ?? textAt(node, 'OrgnlInstrId')
       if (endToEndId === undefined || words.length === wordsMax) return
       words.push({ endToEndId, status: textAt(node, 'TxSts') ?? '', reason: reasonOf(node) })
     },
@@ -86,8 +90,11 @@ async function readAnswer(bytes: FileBytes): Promise<Answer> {
   reader.close()
   const messageId = textAt(group, 'OrgnlMsgId')
   if (messageId === undefined) throw new MessageProblem('The answer names no file (OrgnlMsgId).')
-  return { messageId, status: textAt(group, 'GrpSts'), reason: reasonOf(group), words }
+  const { status = textAt(group, 'GrpSts'), reason } = block
+  return { messageId, status, reason: reason ?? reasonOf(group), words }
 }
 
 const reasonOf = (node: XmlNode | undefined): string | null =>
-  allAt(node, 'StsRsnInf').flatMap((each) => textAt(at(each, 'Rsn'), 'Cd') ?? [])[0] ?? null
+  allAt(node, 'StsRsnInf').flatMap((each) => reasonIn(each) ?? [])[0] ?? null
+
+const reasonIn = (node: XmlNode): string | null => textAt(at(node, 'Rsn'), 'Cd') ?? null

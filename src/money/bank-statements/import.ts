@@ -2,13 +2,22 @@ import { createHash } from 'node:crypto'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { isNumberOf, type OperatorAccount } from '../bank-files/account.ts'
-import { listAccounts, lockAccount } from '../bank-files/queries.ts'
+import { findFile, listAccounts, listPaymentsOf, lockAccount } from '../bank-files/queries.ts'
 import { majorText } from '../money.ts'
 import { decoderOf } from './decode.ts'
 import type { FeedParts } from './feed.ts'
 import { bookEntries } from './match.ts'
 import * as queries from './queries.ts'
-import { headOf, linesOf, requireSums, type StatementHead, type StatementLine } from './statement.ts'
+import {
+  headOf,
+  lastDayOf,
+  linesOf,
+  type ReadLine,
+  requireSums,
+  type StatementHead,
+  type StatementLine,
+} from './statement.ts'
+import { referencesIn } from './references.ts'
 import { MessageProblem, readerOf, type XmlNode } from './xml.ts'
 
 // The import of a camt.053: the whole file is written in one transaction or not at all, and is booked entry by entry afterwards, which goes on where
@@ -56,7 +65,7 @@ type Staging = { tx: Transaction; accounts: OperatorAccount[]; contentHash: stri
 /** A statement that is being read. The elements beside its entries come before and behind them. */
 type Reading = {
   elements: XmlNode[]
-  waiting: StatementLine[]
+  waiting: ReadLine[]
   lines: number
   enteredMinor: bigint
   row?: { id: string; account: OperatorAccount; before: queries.StatementRow | undefined }
@@ -75,7 +84,7 @@ async function stage(staging: Staging, bytes: FileBytes): Promise<{ statements: 
     read: (node, path) => {
       if (path.length !== 3 || !current) return
       if (node.name !== 'Ntry') return void current.elements.push(node)
-      for (const line of linesOf(node)) {
+      for (const line of linesOf(node, () => lastDayOf(current?.elements ?? []))) {
         current.waiting.push(line)
         current.enteredMinor += line.amountMinor
       }
@@ -120,7 +129,7 @@ async function write(staging: Staging, reading: Reading): Promise<void> {
   reading.row ??= await begin(staging, reading)
   const { id, account } = reading.row
   const { tx, now } = staging
-  const lines = reading.waiting.splice(0)
+  const lines = await asPayments(tx, reading.waiting.splice(0))
   const other = lines.find(({ currency }) => currency !== account.currency)
   if (other)
     throw new MessageProblem(
@@ -133,6 +142,21 @@ async function write(staging: Staging, reading: Reading): Promise<void> {
       { accountId: account.id, statementId: id },
       entries.slice(from, from + writtenAtOnce),
     )
+}
+
+/** Payouts that the bank has booked as one sum are the payments of the file that it names, if these make the sum. */
+async function asPayments(tx: Transaction, lines: readonly ReadLine[]): Promise<StatementLine[]> {
+  const all: StatementLine[] = []
+  for (const { batch, ...line } of lines) {
+    const isBatch = batch !== null && line.amountMinor < 0n && referencesIn(line).length === 0
+    const file = isBatch ? await findFile(tx, batch) : undefined
+    const isWhole =
+      file?.status === 'DOWNLOADED' && file.totalMinor === -line.amountMinor && file.currency === line.currency
+    const payments = file && isWhole ? await listPaymentsOf(tx, file.id) : []
+    if (payments.length === 0) all.push(line)
+    for (const { endToEndId, amountMinor } of payments) all.push({ ...line, endToEndId, amountMinor: -amountMinor })
+  }
+  return all
 }
 
 async function begin({ tx, accounts, contentHash, by, now }: Staging, { elements }: Reading) {

@@ -1,4 +1,5 @@
-import { exponentOf, majorText } from '../money.ts'
+import { isDay } from '../bank-files/business-day.ts'
+import { exponentOf, isCurrency, majorText } from '../money.ts'
 import { allAt, at, MessageProblem, textAt, type XmlNode } from './xml.ts'
 
 // A statement in our words, out of the elements of a camt.053. Pure.
@@ -26,6 +27,9 @@ export type StatementLine = {
   isReturn: boolean
 }
 
+/** A line of a batch that names none of its payments has the name of the file that they were in. */
+export type ReadLine = StatementLine & { batch: string | null }
+
 /** The head out of the elements beside the entries. Throws MessageProblem. */
 export function headOf(elements: readonly XmlNode[]): StatementHead {
   const named = (name: string) => elements.find((each) => each.name === name)
@@ -51,84 +55,164 @@ export function headOf(elements: readonly XmlNode[]): StatementHead {
 }
 
 function balanceOf(balances: readonly XmlNode[], codes: readonly string[]) {
-  const found = codes.flatMap((code) => balances.filter((each) => textAt(each, 'Tp', 'CdOrPrtry', 'Cd') === code))[0]
+  const codeOf = (each: XmlNode) => textAt(each, 'Tp', 'CdOrPrtry', 'Cd') ?? textAt(each, 'Tp', 'CdOrPrtry', 'Prtry')
+  const found = codes.flatMap((code) => balances.filter((each) => codeOf(each) === code))[0]
   return found && { ...signed(found), day: dayOf(at(found, 'Dt')) }
 }
 
-/** The lines of an entry: one, or one for each payment of a batch that says its amounts. None for what is not booked. */
-export function linesOf(entry: XmlNode): StatementLine[] {
-  const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')
+/**
+ * The lines of an entry: one, or one for each payment of a batch that says its amounts, and one for charges that were taken with them. None for what is not booked. An entry without a
+ * day of its own has that of its statement.
+ */
+export function linesOf(entry: XmlNode, statementDay?: () => string): ReadLine[] {
+  const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts', 'Prtry') ?? textAt(entry, 'Sts')
   if (status !== undefined && status !== 'BOOK') return []
   const whole = signed(entry)
   const details = allAt(entry, 'NtryDtls').flatMap((each) => allAt(each, 'TxDtls'))
-  const parts = details.map((each) => partOf(each, whole))
-  const isSplit = parts.length > 1 && parts.every((minor) => minor !== undefined) && sumOf(parts) === whole.minor
-  const common = { bookedOn: dayOf(at(entry, 'BookgDt') ?? at(entry, 'ValDt')), currency: whole.currency }
-  const lines = isSplit
-    ? details.map((each, index) => ({ ...common, amountMinor: parts[index] ?? 0n, ...wordsOf(entry, each) }))
-    : [{ ...common, amountMinor: whole.minor, ...wordsOf(entry, details.length === 1 ? details[0] : undefined) }]
+  const dated = at(entry, 'BookgDt') ?? at(entry, 'ValDt')
+  const bookedOn = dated || !statementDay ? dayOf(dated) : statementDay()
+  const common = { bookedOn, currency: whole.currency, batch: null }
+  const lines = (splitOf(entry, details, whole) ?? [{ amountMinor: whole.minor, ...unsplit(entry, details) }]).map(
+    (line) => ({ ...common, ...line }),
+  )
   // Banks write entries of nothing, such as interest of 0.00: there is nothing to book.
   return lines.filter(({ amountMinor }) => amountMinor !== 0n)
 }
 
-const sumOf = (parts: readonly (bigint | undefined)[]): bigint =>
-  parts.reduce<bigint>((sum, each) => sum + (each ?? 0n), 0n)
+type Whole = { minor: bigint; currency: string }
+type Part = Omit<ReadLine, 'bookedOn' | 'currency' | 'batch'> & { batch?: string | null }
 
-function partOf(details: XmlNode, whole: { minor: bigint; currency: string }): bigint | undefined {
-  const amount = at(details, 'Amt') ?? at(details, 'AmtDtls', 'TxAmt', 'Amt')
-  if (!amount || amount.attributes['Ccy'] !== whole.currency) return undefined
-  const minor = minorOf(amount.text.trim(), whole.currency)
-  return whole.minor < 0n ? -minor : minor
+/** Undefined when the parts do not make the whole. */
+function splitOf(entry: XmlNode, details: readonly XmlNode[], whole: Whole): Part[] | undefined {
+  const amounts = details.map((each) => partOf(each, whole))
+  if (details.length === 0 || !amounts.every((minor) => minor !== undefined)) return undefined
+  const parts = details.map((each, index) => ({ amountMinor: amounts[index] ?? 0n, ...wordsOf(entry, each) }))
+  const sumMinor = amounts.reduce<bigint>((sum, minor) => sum + minor, 0n)
+  if (sumMinor === whole.minor) return parts
+  // Of a transfer that leaves, charges stand in the same entry. Of one that comes in, they are for people to look at.
+  const chargesMinor = chargesOf([entry, ...details], whole.currency)
+  if (whole.minor > 0n || chargesMinor === 0n || sumMinor - chargesMinor !== whole.minor) return undefined
+  const reference = parts[0]?.bankReference ?? null
+  return [...parts, { ...noWords, amountMinor: -chargesMinor, bankReference: reference, remittance: 'Chrgs' }]
 }
 
-function wordsOf(entry: XmlNode, details: XmlNode | undefined) {
-  const texts = allAt(at(details, 'RmtInf'), 'Ustrd').map(({ text }) => text.trim())
-  const structured = textAt(details, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref')
-  const remittance = [...texts, ...(structured ? [structured] : []), textAt(entry, 'AddtlNtryInf') ?? '']
-    .join(' ')
-    .trim()
-  const endToEndId = textAt(details, 'Refs', 'EndToEndId')
-  const family = textAt(entry, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd')
+const noWords = { endToEndId: null, bankReference: null, remittance: null, reason: null, isReturn: false }
+
+/** Charges that a payer is told of, as they stand in the entry or in its details. */
+const chargesOf = (nodes: readonly XmlNode[], currency: string): bigint =>
+  nodes
+    .flatMap((node) => allAt(node, 'Chrgs'))
+    .flatMap((charges) => (at(charges, 'Rcrd') ? allAt(charges, 'Rcrd') : [charges]))
+    .map((record) => amountIn(at(record, 'Amt'), currency) ?? 0n)
+    .reduce((sum, minor) => sum + minor, 0n)
+
+/** One payment of the entry, in the currency of the account; with a direction of its own where it says one. */
+function partOf(details: XmlNode, { minor: wholeMinor, currency }: Whole): bigint | undefined {
+  const places = [
+    ['Amt'],
+    ['AmtDtls', 'TxAmt', 'Amt'],
+    ['AmtDtls', 'CntrValAmt', 'Amt'],
+    ['AmtDtls', 'InstdAmt', 'Amt'],
+  ]
+  const minor = places.map((names) => amountIn(at(details, ...names), currency)).find((found) => found !== undefined)
+  const side = textAt(details, 'CdtDbtInd')
+  const isOut = side === undefined ? wholeMinor < 0n : side === 'DBIT'
+  return minor === undefined ? undefined : isOut ? -minor : minor
+}
+
+const amountIn = (amount: XmlNode | undefined, currency: string): bigint | undefined =>
+  amount?.attributes['Ccy'] === currency ? minorOf(amount.text.trim(), currency) : undefined
+
+/** All that it says in one line. A batch may name nothing but the file that we sent. */
+function unsplit(entry: XmlNode, details: readonly XmlNode[]): Omit<Part, 'amountMinor'> {
+  const [only, another] = details
+  const words = wordsOf(entry, another ? undefined : only)
+  const texts = another ? details.flatMap((each) => wordsOf(entry, each)).flatMap(spokenIn) : []
+  const batches = allAt(entry, 'NtryDtls').map((each) => at(each, 'Btch'))
+  const batch = [...batches, at(only, 'Refs')]
+    .flatMap((each) => [textAt(each, 'PmtInfId'), textAt(each, 'MsgId')])
+    .find((text) => text !== undefined)
   return {
-    endToEndId: endToEndId === undefined || endToEndId === 'NOTPROVIDED' ? null : endToEndId.slice(0, 35),
+    ...words,
+    ...(another && { remittance: [...new Set(texts)].join(' ').slice(0, 500) || words.remittance }),
+    batch: another ? null : (batch ?? null),
+  }
+}
+
+const spokenIn = ({ endToEndId, remittance }: Pick<StatementLine, 'endToEndId' | 'remittance'>): string[] =>
+  [endToEndId, remittance].filter((text) => text !== null)
+
+function wordsOf(entry: XmlNode, details: XmlNode | undefined): Omit<Part, 'amountMinor' | 'batch'> {
+  const remitted = at(details, 'RmtInf')
+  const texts = [
+    ...allAt(remitted, 'Ustrd').map(({ text }) => text.trim()),
+    ...allAt(remitted, 'Strd').flatMap((each) => [
+      textAt(each, 'CdtrRefInf', 'Ref'),
+      ...allAt(each, 'AddtlRmtInf').map(({ text }) => text.trim()),
+    ]),
+    textAt(details, 'AddtlTxInf'),
+    textAt(entry, 'AddtlNtryInf'),
+  ]
+  const remittance = texts.filter((text) => text !== undefined && text !== '').join(' ')
+  const given = [textAt(details, 'Refs', 'EndToEndId'), textAt(details, 'Refs', 'InstrId')]
+  const endToEndId = given.find((text) => text !== undefined && text !== 'NOTPROVIDED') ?? null
+  const families = [entry, details].map((node) => textAt(node, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd'))
+  const why = at(details, 'RtrInf', 'Rsn')
+  return {
+    endToEndId: endToEndId?.slice(0, 35) ?? null,
     bankReference:
       (textAt(details, 'Refs', 'AcctSvcrRef') ?? textAt(entry, 'AcctSvcrRef') ?? null)?.slice(0, 35) ?? null,
     remittance: remittance === '' ? null : remittance.slice(0, 500),
-    reason: textAt(details, 'RtrInf', 'Rsn', 'Cd') ?? null,
+    reason: (textAt(why, 'Cd') ?? textAt(why, 'Prtry') ?? null)?.slice(0, 35) ?? null,
     isReturn:
       at(details, 'RtrInf') !== undefined ||
-      textAt(entry, 'RvslInd') === 'true' ||
-      family === 'RRTN' ||
-      family === 'RPCR',
+      ['true', '1'].includes(textAt(entry, 'RvslInd') ?? '') ||
+      families.includes('RRTN') ||
+      families.includes('RPCR'),
   }
 }
 
 function signed(node: XmlNode): { minor: bigint; currency: string } {
   const amount = at(node, 'Amt')
   const currency = amount?.attributes['Ccy'] ?? refuse('An amount has no currency.')
+  if (!isCurrency(currency))
+    refuse(`The currency ${currency.slice(0, 3)} is not known: ISO 4217 has none of this code.`)
   const minor = minorOf(amount?.text.trim() ?? '', currency)
   const side = textAt(node, 'CdtDbtInd')
   if (side !== 'CRDT' && side !== 'DBIT') refuse('An amount is neither a credit nor a debit (CdtDbtInd).')
   return { minor: side === 'CRDT' ? minor : -minor, currency }
 }
 
+/** Sums of as many amounts as a file may have fit into the columns. */
+const wholeDigitsMax = 13
+
 function minorOf(text: string, currency: string): bigint {
   const exponent = exponentOf(currency)
-  const [, whole, fraction = ''] = /^(\d{1,15})(?:\.(\d{0,5}))?$/.exec(text) ?? []
+  // As the schema writes numbers: a sign, zeros in front and either half may be there or not.
+  const [, whole = '', fraction = ''] = /^\+?0*(\d*)(?:\.(\d*))?$/.exec(text) ?? []
   const cents = fraction.replace(/0+$/, '')
-  if (whole === undefined || cents.length > exponent)
+  if (!/^\+?(\d+\.?\d*|\.\d+)$/.test(text) || cents.length > exponent)
     return refuse(`An amount is no positive number of ${currency} with at most ${exponent} decimals.`)
+  if (whole.length > wholeDigitsMax) return refuse(`An amount has more than ${wholeDigitsMax} digits.`)
   return BigInt(whole + cents.padEnd(exponent, '0'))
 }
 
 function dayOf(node: XmlNode | undefined): string {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(textAt(node, 'Dt') ?? textAt(node, 'DtTm') ?? node?.text.trim() ?? '') ?? []
-  return day ?? refuse('A balance or an entry has no day.')
+  if (day === undefined) return refuse('A balance or an entry has no day.')
+  return isDay(day) ? day : refuse(`The calendar has no ${day}.`)
 }
 
 function refuse(words: string): never {
   throw new MessageProblem(words)
 }
+
+/** The day on which the statement ends. Throws MessageProblem where its closing balance is not there yet. */
+export const lastDayOf = (elements: readonly XmlNode[]): string =>
+  balanceOf(
+    elements.filter(({ name }) => name === 'Bal'),
+    ['CLBD'],
+  )?.day ?? refuse('An entry has no day (BookgDt), and no closing balance stands before it.')
 
 /** Refuses a statement whose entries do not lead from its opening to its closing balance, naming both sums. */
 export function requireSums(head: StatementHead, enteredMinor: bigint): void {
