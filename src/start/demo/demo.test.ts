@@ -24,6 +24,15 @@ test('the demo merchant has six weeks of believable payments, also when they wer
   assert.ok((await total('/v1/refunds')) >= 3)
   for (const status of ['ACTIVE', 'TRIALING', 'PAST_DUE', 'PAUSED', 'CANCELED', 'COMPLETED', 'SCHEDULED'])
     assert.ok((await total(`/v1/subscriptions?status=${status}`)) >= 1, status)
+  const shelves = (await harness.call({ path: '/v1/products?size=100', key })).body.content
+  for (const { name, imageUrl } of shelves) {
+    const { statusCode, headers } = await harness.app.app.inject({ url: new URL(imageUrl).pathname })
+    assert.deepEqual([statusCode, headers['content-type']], [200, 'image/webp'], name)
+  }
+  const orders = (await harness.call({ path: `/v1/products/${shelves[0].reference}/orders?size=100`, key })).body
+    .content
+  assert.ok(orders.length > 1)
+  for (const { buyer, delivery } of orders) assert.ok(buyer.name.length > 3 && delivery.name !== undefined, buyer.name)
   const wallet = await harness.call({ path: '/v1/wallet', key })
   assert.ok(wallet.body.balance.total > 0)
   const euro = wallet.body.balances.find((each: { currency: string }) => each.currency === 'EUR')

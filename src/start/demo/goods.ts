@@ -1,3 +1,5 @@
+import type { DeliveryOption } from '../../platform/delivery.ts'
+
 // The products and clients of the demo merchant.
 
 export const demoProducts = [
@@ -103,6 +105,17 @@ export const demoLinks = [
   { amount: 350, description: 'Panier de fêtes', maxPayments: 25, externalId: 'demo-link-panier' },
   { amount: 90, description: 'ورشة الخط العربي', locale: 'ar', externalId: 'demo-link-khatt' },
 ] as const
+
+/** Buyers without an account: the same one for the same purchase. */
+export const buyerNamed = (purchase: string): string => {
+  const number = [...purchase].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_973, 7)
+  return names[number % names.length]?.[0] ?? ''
+}
+
+export const demoDelivery: DeliveryOption[] = [
+  { name: 'Livraison Amana, 48 h', kind: 'SHIPPING', feeMinor: 3_500n, currency: 'MAD' },
+  { name: 'Retrait à la boutique', kind: 'PICKUP', feeMinor: 0n, currency: 'MAD' },
+]
 
 export const cities = ['Casablanca', 'Rabat', 'Fès', 'Marrakech', 'Tanger', 'Agadir', 'Meknès', 'Oujda'] as const
 export const streets = ['rue Ibn Sina', 'avenue Hassan II', 'bd Zerktouni', 'rue de Fès', 'avenue des FAR'] as const

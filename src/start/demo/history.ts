@@ -6,7 +6,7 @@ import { openLinkSession } from '../../modules/payment-links/actions/sessions.ts
 import { readForm } from '../../modules/payment-links/filled-form.ts'
 import { findLink } from '../../modules/payment-links/queries.ts'
 import type { Chance } from './chance.ts'
-import { cities, demoClients, streets } from './goods.ts'
+import { buyerNamed, cities, demoClients, demoDelivery, streets } from './goods.ts'
 import type { Clock, DemoContext } from './demo-context.ts'
 import { payIn } from './paying.ts'
 import { passedBy } from './refused.ts'
@@ -40,7 +40,7 @@ async function byCheckout(demo: DemoContext, chance: Chance, name: string): Prom
     description: 'Commande de la boutique en ligne',
     externalId: `demo-${name}`,
     returnUrl: 'https://boutique-atlas.example/merci',
-    ...(clientId !== undefined && { clientId, savePaymentMethod: true }),
+    ...(clientId === undefined ? { customer: { name: buyerNamed(name) } } : { clientId, savePaymentMethod: true }),
     attribution: chance.oneOf(sources),
   })
   const made = await passedBy(demo.write((ctx) => createCheckout(ctx, input)))
@@ -68,7 +68,7 @@ async function byLink(demo: DemoContext, chance: Chance, name: string): Promise<
   const link = await findLink(demo.db.read, demo.scope, reference)
   const form =
     link &&
-    readForm(link, { amount: 'other', other: '80', quantity: String(chance.between(1, 4)), name: 'Un visiteur' })
+    readForm(link, { amount: 'other', other: '80', quantity: String(chance.between(1, 4)), name: buyerNamed(name) })
   if (!form || 'problems' in form) return undefined
   const sent = {
     reference,
@@ -85,15 +85,19 @@ async function byLink(demo: DemoContext, chance: Chance, name: string): Promise<
 
 async function byProduct(demo: DemoContext, chance: Chance, name: string): Promise<string | undefined> {
   const product = chance.oneOf(demo.products)
+  const address = {
+    line1: `${chance.between(1, 180)}, ${chance.oneOf(streets)}`,
+    city: chance.oneOf(cities),
+    country: 'MA',
+  }
+  const quantity = chance.between(1, 2)
+  const delivery = demoDelivery[chance.happens(0.25) ? 1 : 0]
   const draft = {
-    quantity: chance.between(1, 2),
+    quantity,
     // Without an e-mail, so that no mail is sent.
-    buyer: { name: 'Un acheteur', phone: '+212612345699' },
-    address: {
-      line1: `${chance.between(1, 180)}, ${chance.oneOf(streets)}`,
-      city: chance.oneOf(cities),
-      country: 'MA',
-    },
+    buyer: { name: buyerNamed(name), phone: '+212612345699' },
+    delivery,
+    address: delivery?.kind === 'PICKUP' ? undefined : address,
     formId: `demo-${name}`,
     locale: 'fr',
     attribution: chance.oneOf(sources),

@@ -83,7 +83,7 @@ async function giveBack(demo: DemoContext, chance: Chance, clock: Clock, { id, a
     transactionId: id,
     amountMinor: part,
     reason: chance.oneOf(['CUSTOMER_REQUEST', 'RETURN'] as const),
-    refundReference: `demo-${id}`,
+    refundReference: `RETOUR-${id.slice(-6).toUpperCase()}`,
   }
   await passedBy(demo.write((ctx) => requestRefund(ctx, request)))
 }

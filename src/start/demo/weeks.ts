@@ -19,6 +19,7 @@ import { StartProblem } from '../../platform/postgres/start-problem.ts'
 import { payoutPartsOf } from '../payouts.ts'
 import { refundPartsOf } from '../refunds.ts'
 import { statementPartsOf } from '../statements.ts'
+import { furnishShop } from './brand.ts'
 import { chanceOf } from './chance.ts'
 import { demoDays } from './demo.ts'
 import { fulfil } from './fulfilling.ts'
@@ -119,6 +120,7 @@ async function begin(parts: DemoParts, demo: DemoContext, clock: Clock): Promise
   const weekly = { interval: { kind: 'WEEKLY', weekday: 'MONDAY' } } as const
   await inTransaction(demo.db, (tx) => changeSchedule(tx, demo.scope.merchantId, weekly, clock.now()))
   await startSubscriptions(parts, demo)
+  await furnishShop(parts, demo)
 }
 
 /** The clock's work in a running service. */
