@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { deleteClient } from '#modules/clients/actions.ts'
-import { countMerchants } from '#platform/merchants/queries.ts'
+import { closeSandbox, countMerchants, reopenSandbox } from '#platform/merchants/queries.ts'
 import { recordAct } from '#platform/staff/acts.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
@@ -80,6 +80,7 @@ async function makeFaults(): Promise<Fault[]> {
     await inTransaction(db, (tx) =>
       recordAudit(tx, { merchantId: merchant.merchantId, action, actor: 'operator' }, new Date()),
     )
+  const emptied = await make.merchant()
   const strangers = { merchantId: stranger, environment: 'SANDBOX' } as const
   const [kept, given] = await make.clients(scope, [{ externalId: 'kept' }, { externalId: 'given' }])
   assert.ok(kept && given)
@@ -92,8 +93,14 @@ async function makeFaults(): Promise<Fault[]> {
       heal: (tx) => faults.addReserved(tx, scope, stocked.reference, -1),
     },
     {
+      name: 'sandbox-resets',
+      says: `${emptied.merchantId}: the sandbox is closed, and nothing empties it`,
+      plant: (tx) => closeSandbox(tx, emptied.merchantId, new Date()),
+      heal: (tx) => reopenSandbox(tx, emptied.merchantId),
+    },
+    {
       name: 'order-amounts',
-      says: `${order.reference}: 2 × 1000 is not 2001`,
+      says: `${order.reference}: 2 × 1000 + 0 is not 2001`,
       plant: (tx) => faults.addToAmount(tx, scope, order.reference, 1),
       heal: (tx) => faults.addToAmount(tx, scope, order.reference, -1),
     },
