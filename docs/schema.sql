@@ -2001,8 +2001,12 @@ create table staff (
   sessions_from timestamptz not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- The person at the company's own provider of log-ins: its issuer, a space, and the subject there. Once it is known, no other
+  -- account with the same e-mail opens this one.
+  oidc_subject text check (length(oidc_subject) between 3 and 2000),
   primary key (id),
-  unique (email_folded)
+  unique (email_folded),
+  unique (oidc_subject)
 );
 
 -- Codes that let a person of the staff in without the authenticator app, each once. Only their hashes are stored.
@@ -2599,3 +2603,14 @@ create table sandbox_resets (
   ended_at timestamptz,
   primary key (merchant_id)
 );
+
+-- Challenges of the staff -------------------------------------------------------------------------------------------------------
+
+-- Challenges of the operator's door that were answered: each is good for one answer. One that was not answered is in no row; the
+-- text that the browser keeps is its id with a code that only the holder of MIZAN_SECRET can make.
+create table staff_challenges (
+  id uuid not null,
+  expires_at timestamptz not null,
+  primary key (id)
+);
+create index staff_challenges_by_end on staff_challenges (expires_at);

@@ -15,6 +15,7 @@ import { isLocal } from './platform/outbound/url-rule.ts'
 import { developmentProblems } from './start/development.ts'
 import { brandOf, isCardNumber } from './platform/card-number.ts'
 import { type Sender, senderOf } from './platform/mail/sender.ts'
+import { oidcOf, oidcProblems, type OidcSettings, oidcShape } from './platform/staff/oidc-settings.ts'
 import { headersOf, isCollector, samplers, type TracingSettings, tracingOf } from './platform/tracing/settings.ts'
 import { type RequestLogLevel, requestLogLevels } from './platform/request-log/level.ts'
 
@@ -154,6 +155,7 @@ const Environment = z.object({
     .refine((text) => isOperatorAddress(text), 'an https:// address without a path, or an http:// one of this machine')
     .optional(),
   OPERATOR_NETWORKS: list(isNetwork, 'addresses or networks, parted by commas'),
+  ...oidcShape,
   SANDBOX_CARD: z
     .string()
     .transform((text) => text.replaceAll(/[ -]/g, ''))
@@ -215,7 +217,7 @@ const Settings = Environment.superRefine((settings, context) => {
       path: ['ISSUER_NAME'],
       message: 'given beside ISSUER_ADDRESS and ISSUER_NUMBERS: the legal name of who invoices',
     })
-  for (const [name, message] of developmentProblems(settings))
+  for (const [name, message] of [...developmentProblems(settings), ...oidcProblems(settings)])
     context.addIssue({ code: 'custom', path: [name], message })
   const { BANK_IN_DIR, BANK_OUT_DIR } = settings
   if (BANK_IN_DIR && BANK_OUT_DIR && resolve(BANK_IN_DIR) === resolve(BANK_OUT_DIR))
@@ -266,6 +268,8 @@ export type Config = Readonly<{
   role: 'all' | 'api' | 'worker'
   /** The operator's console: whether there is one, its own address, and the networks that may reach it; all when it is empty. */
   operator: Readonly<{ isOn: boolean; url: string | undefined; networks: readonly string[] }>
+  /** The company's own log-in for the staff; undefined where there is none. Has a secret, never to be logged. */
+  oidc: OidcSettings | undefined
   /** Proxies whose X-Forwarded-For gives the caller's address; without any, the connection does. */
   trustedProxies: string[]
   /** The one card that the sandbox accepts; digits. */
@@ -300,6 +304,15 @@ const basesOf = (settings: GivenSettings): Config['acquirerBases'] => ({
   stripe: settings.STRIPE_API_BASE,
   stripeJs: settings.STRIPE_JS,
 })
+
+const issuerOf = ({ ISSUER_NAME: name, ISSUER_ADDRESS, ISSUER_NUMBERS }: GivenSettings): Config['issuer'] =>
+  name === undefined
+    ? undefined
+    : {
+        name,
+        ...(ISSUER_ADDRESS && { address: ISSUER_ADDRESS }),
+        ...(ISSUER_NUMBERS && { numbers: ISSUER_NUMBERS }),
+      }
 
 const absolute = (folder: string | undefined): string | undefined =>
   folder === undefined ? undefined : resolve(folder)
@@ -351,6 +364,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       url: settings.OPERATOR_URL?.replace(/\/+$/, ''),
       networks: settings.OPERATOR_NETWORKS,
     },
+    oidc: oidcOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     sandboxCard: settings.SANDBOX_CARD,
     signUpRefusedDomains: settings.SIGN_UP_REFUSED_DOMAINS,
@@ -358,14 +372,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     webhooksAllowLocal: settings.WEBHOOKS_ALLOW_LOCAL,
     demoHistory: settings.DEMO_HISTORY,
     acquirerDemo: settings.ACQUIRER_DEMO,
-    issuer:
-      settings.ISSUER_NAME === undefined
-        ? undefined
-        : {
-            name: settings.ISSUER_NAME,
-            ...(settings.ISSUER_ADDRESS && { address: settings.ISSUER_ADDRESS }),
-            ...(settings.ISSUER_NUMBERS && { numbers: settings.ISSUER_NUMBERS }),
-          },
+    issuer: issuerOf(settings),
     mailFrom: (settings.MAIL_FROM === undefined ? undefined : senderOf(settings.MAIL_FROM)) ?? senderOfMailbox,
     bankFolders: { in: absolute(settings.BANK_IN_DIR), out: absolute(settings.BANK_OUT_DIR) },
     tracing: tracingOf(settings),

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { mountSinglePage, type SinglePage } from '../platform/http/single-page.ts'
 import type { Serving } from '../platform/http/server.ts'
 import type { Limiter } from '../platform/http/rate-limit.ts'
+import { type CompanyLog, openCompany } from '../platform/staff/company.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import type { Ports } from '../start/ports.ts'
 import { operatorTags } from '../subjects.ts'
@@ -21,6 +22,7 @@ type ConsoleParts = {
   secrets: Secrets
   ports: Ports
   now: () => Date
+  log: CompanyLog
   version: string
   limits: {
     /** Calls before a log-in, by address. */
@@ -36,7 +38,7 @@ type ConsoleParts = {
 
 /** The third door: the staff of the company that runs this, over all merchants. */
 export function mountConsole(app: Serving['app'], { limits, now, dashboard, ...parts }: ConsoleParts): void {
-  const { config, db, secrets, ports, version } = parts
+  const { config, db, secrets, ports, version, log } = parts
   const state = consoleState(config)
   if (state === 'OFF') return
   if (state === 'NEEDS_HTTPS') return mountClosedConsole(app)
@@ -52,7 +54,7 @@ export function mountConsole(app: Serving['app'], { limits, now, dashboard, ...p
     sessionLimit: limits.person,
     limitFactor: limits.factor,
     guard,
-    parts: { config, db, ports, version },
+    parts: { config, db, ports, version, company: config.oidc && openCompany({ settings: config.oidc, now, log }) },
   })
   const files = { limit: limits.files, now }
   // An unknown call is none of the console's pages.

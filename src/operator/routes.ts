@@ -1,5 +1,6 @@
 import type { OperatorRoute } from '../platform/http/operator-route.ts'
 import type { Subjects } from '../platform/http/portal-contract.ts'
+import { companyRoutes } from './access/company-routes.ts'
 import { accessRoutes } from './access/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { renewalRoutes } from './applications/renewal-routes.ts'
@@ -18,6 +19,7 @@ import { todayRoutes } from './today/routes.ts'
 /** The operator's table: everything that the console does. */
 export const operatorRoutes: readonly OperatorRoute[] = [
   ...accessRoutes,
+  ...companyRoutes,
   ...staffRoutes,
   ...approvalRoutes,
   ...auditRoutes,

@@ -12,6 +12,7 @@ import { deletePairingsBefore } from '#platform/keys/pairing-queries.ts'
 import { deleteKept } from '#platform/mail/mailbox-queries.ts'
 import { deleteEndedMails } from '#platform/mail/queries.ts'
 import { deleteSessionsBefore } from '#platform/sessions/queries.ts'
+import { deleteStaffChallengesBefore } from '#platform/staff/challenge-queries.ts'
 import { deleteStaffSessionsBefore, deleteStaffTokensBefore } from '#platform/staff/session-queries.ts'
 import { deleteThrottlesBefore } from '#platform/throttle/queries.ts'
 import { deleteTokensBefore } from '#platform/tokens/queries.ts'
@@ -32,6 +33,7 @@ const cleanUps: [table: string, column: string, remove: (tx: Transaction) => Pro
   ['pairings', 'expires_at', (tx) => deletePairingsBefore(tx, before, batch)],
   ['portal_tokens', 'expires_at', (tx) => deleteTokensBefore(tx, before, batch)],
   ['staff_sessions', 'expires_at', (tx) => deleteStaffSessionsBefore(tx, before, batch)],
+  ['staff_challenges', 'expires_at', (tx) => deleteStaffChallengesBefore(tx, before, batch)],
   ['staff_tokens', 'expires_at', (tx) => deleteStaffTokensBefore(tx, before, batch)],
   ['portal_requests', 'id', (tx) => deleteRequestsBefore(tx, before, batch)],
   ['redeliveries', 'created_at', (tx) => deleteRedeliveries(tx, before, batch)],

@@ -25,9 +25,16 @@ export function journeyServer(): JourneyServer {
       RATE_LIMIT_PUBLIC: '100000',
       WEBHOOKS_ALLOW_LOCAL: 'true',
       DEMO_HISTORY: 'false',
+      // A company's provider of log-ins, which is there while a journey needs it.
+      OIDC_ISSUER: companyIssuer(),
+      OIDC_CLIENT_ID: 'mizan',
+      OIDC_CLIENT_SECRET: 'between the provider and us',
     },
   }
 }
+
+/** Ports of servers are even ones. */
+export const companyIssuer = (): string => `http://localhost:${Number(port) + 1}`
 
 /**
  * A port below those that systems give out: the dashboard is built before the server listens. By a program of its own: settings are read

@@ -22,6 +22,7 @@ const ownedTables: Record<string, readonly string[]> = {
     'operator_act_heads',
     'operator_acts',
     'staff',
+    'staff_challenges',
     'staff_recovery_codes',
     'staff_sessions',
     'staff_tokens',

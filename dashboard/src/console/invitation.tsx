@@ -4,12 +4,34 @@ import { type FormEvent, useState } from 'react'
 import { useWords } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
 import { commonWords } from '../lib/words.ts'
+import { Loading, Shown } from '../ui/states.tsx'
+import { AtCompany } from './at-company.tsx'
 import { ConsoleEntry } from './entry.tsx'
-import { useOperator } from './operator.ts'
+import { type Operator, useOperator, useRead } from './operator.ts'
 import { consoleWords } from './words.ts'
 
-/** A password is chosen with the link of a mail. The token stands behind the `#`, which no server sees. */
+/** An invited person chooses a password; with passwords off, the person logs in at the company. */
 export function Page() {
+  const { invitation, company: words } = useWords(consoleWords)
+  const ways = useRead<Operator.StaffWays>('/auth/ways')
+  return (
+    <Shown query={ways} waiting={<Loading />}>
+      {({ password }) =>
+        password ? (
+          <ChosenPassword />
+        ) : (
+          <ConsoleEntry title={invitation.welcome}>
+            <Text>{words.invited}</Text>
+            <AtCompany isOnly />
+          </ConsoleEntry>
+        )
+      }
+    </Shown>
+  )
+}
+
+/** A password is chosen with the link of a mail. The token stands behind the `#`, which no server sees. */
+function ChosenPassword() {
   const { invitation: words, newPassword } = useWords(consoleWords)
   const common = useWords(commonWords)
   const call = useOperator()

@@ -1,3 +1,4 @@
+import './arrival.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../app/styles.css'

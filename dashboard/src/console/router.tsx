@@ -26,6 +26,7 @@ const pages: readonly PageRoute[] = [
 
 const entryPages: readonly PageRoute[] = [
   { path: '/log-in', load: () => import('./log-in.tsx') },
+  { path: '/log-in/company', load: () => import('./company-return.tsx') },
   { path: '/invitation', load: () => import('./invitation.tsx') },
 ]
 

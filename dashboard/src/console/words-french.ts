@@ -60,6 +60,14 @@ export const french: ConsoleWords = {
     submit: 'Se connecter',
     forgot: 'Mot de passe ou application perdus ? Un administrateur peut réinitialiser votre accès.',
   },
+  company: {
+    logIn: 'Utiliser le compte de l’entreprise',
+    or: 'ou',
+    lastStep: 'Encore une étape',
+    invited: 'Vous vous connectez avec le compte que vous avez dans votre entreprise.',
+    calledOff: 'La connexion auprès de votre entreprise a été interrompue, ou commencée dans un autre onglet.',
+    back: 'Revenir à la connexion',
+  },
   enrol: {
     title: 'Configurez votre application d’authentification',
     text: 'Elle est obligatoire pour tous. Scannez le code avec une application comme Aegis, 1Password ou Google Authenticator, puis saisissez le code qu’elle affiche.',
@@ -70,6 +78,7 @@ export const french: ConsoleWords = {
     goOn: 'Je les ai conservés',
   },
   invitation: {
+    welcome: 'Bienvenue',
     title: 'Choisissez un mot de passe',
     text: 'Vous vous connectez avec lui, et avec un code d’une application que vous configurez à la première connexion.',
     hint: '12 caractères ou plus ; quatre mots sans rapport entre eux conviennent.',

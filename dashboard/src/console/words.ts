@@ -62,6 +62,14 @@ const english = {
     submit: 'Log in',
     forgot: 'Lost your password or your app? An administrator can reset your access.',
   },
+  company: {
+    logIn: 'Use your company account',
+    or: 'or',
+    lastStep: 'One more step',
+    invited: 'You log in with the account that you have at your company.',
+    calledOff: 'The log-in at your company was called off, or was begun in another tab.',
+    back: 'Back to the log-in',
+  },
   enrol: {
     title: 'Set up your authenticator app',
     text: 'Everybody here needs one. Scan the code with an app such as Aegis, 1Password or Google Authenticator, then type the code that it shows.',
@@ -72,6 +80,7 @@ const english = {
     goOn: 'I have saved them',
   },
   invitation: {
+    welcome: 'Welcome',
     title: 'Choose a password',
     text: 'You log in with it, and with a code of an app that you set up at the first log-in.',
     hint: '12 characters or more; four words that do not belong together are good.',

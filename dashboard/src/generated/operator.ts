@@ -375,6 +375,17 @@ export type CloseDisputeBody = {
     reason: string;
 };
 
+export type CompanyBeginning = {
+    /**
+     * Page of the provider to go to. It leads back to `/operator/log-in/company`.
+     */
+    url: string;
+    /**
+     * For the browser to keep until it comes back; it works once, for 10 minutes.
+     */
+    token: string;
+};
+
 export type ConfirmStaffTotpBody = {
     /**
      * Six digits of the authenticator app, or a recovery code.
@@ -524,6 +535,25 @@ export type DocumentPicture = {
     content: string;
 };
 
+export type FinishCompanyLogInBody = {
+    /**
+     * For the browser to keep until it comes back; it works once, for 10 minutes.
+     */
+    token: string;
+    /**
+     * `code` of the address that the provider led back to.
+     */
+    code: string;
+    /**
+     * `state` of that address.
+     */
+    state: string;
+    /**
+     * `iss` of that address, where it has one.
+     */
+    iss?: string;
+};
+
 export type FoundMerchant = {
     /**
      * Id of the merchant.
@@ -596,6 +626,13 @@ export type FoundPayment = {
      * When it began.
      */
     createdAt: string;
+};
+
+export type GiveStaffCodeBody = {
+    /**
+     * Six digits of the authenticator app, or a recovery code.
+     */
+    code: string;
 };
 
 export type InviteStaffBody = {
@@ -945,7 +982,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -1930,6 +1967,17 @@ export type StaffEnrolment = {
     qrSvg: string;
 };
 
+export type StaffHalfway = {
+    /**
+     * `CODE`: give a code with `loginToken`. `ENROL`: enrol an app with it.
+     */
+    next: 'CODE' | 'ENROL';
+    /**
+     * For the next step of the log-in; works 10 minutes.
+     */
+    loginToken: string;
+};
+
 export type StaffList = {
     /**
      * Everybody, in the order of their beginning.
@@ -1943,7 +1991,7 @@ export type StaffLoggedIn = {
      */
     next: 'CODE' | 'ENROL' | 'SESSION';
     /**
-     * For enrolling an app; works 10 minutes.
+     * For the next step of the log-in; works 10 minutes.
      */
     loginToken?: string;
     session?: OpenedStaffSession;
@@ -2061,6 +2109,17 @@ export type StaffStepUpBody = {
      * Six digits of the authenticator app, or a recovery code.
      */
     code: string;
+};
+
+export type StaffWays = {
+    /**
+     * Whether e-mail and password open the console.
+     */
+    password: boolean;
+    /**
+     * Whether the company has a log-in of its own here.
+     */
+    company: boolean;
 };
 
 export type SuspendProductionAccessBody = {
@@ -2464,6 +2523,130 @@ export type UpdateStaffMeResponses = {
 
 export type UpdateStaffMeResponse = UpdateStaffMeResponses[keyof UpdateStaffMeResponses];
 
+export type GetStaffWaysData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/auth/ways';
+};
+
+export type GetStaffWaysResponses = {
+    /**
+     * Success.
+     */
+    200: StaffWays & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetStaffWaysResponse = GetStaffWaysResponses[keyof GetStaffWaysResponses];
+
+export type StartCompanyLogInData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/auth/company/start';
+};
+
+export type StartCompanyLogInResponses = {
+    /**
+     * Success.
+     */
+    200: CompanyBeginning & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type StartCompanyLogInResponse = StartCompanyLogInResponses[keyof StartCompanyLogInResponses];
+
+export type FinishCompanyLogInData = {
+    body: FinishCompanyLogInBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/auth/company/finish';
+};
+
+export type FinishCompanyLogInResponses = {
+    /**
+     * Success.
+     */
+    200: StaffHalfway & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type FinishCompanyLogInResponse = FinishCompanyLogInResponses[keyof FinishCompanyLogInResponses];
+
+export type GiveStaffCodeData = {
+    body: GiveStaffCodeBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/auth/code';
+};
+
+export type GiveStaffCodeResponses = {
+    /**
+     * Success.
+     */
+    200: OpenedStaffSession & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GiveStaffCodeResponse = GiveStaffCodeResponses[keyof GiveStaffCodeResponses];
+
 export type ListStaffData = {
     body?: never;
     headers?: {
@@ -2791,7 +2974,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
         /**
          * Id of the person.
          */

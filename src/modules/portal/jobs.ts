@@ -11,6 +11,7 @@ import { insertOwner, listMemberships } from '#platform/people/member-queries.ts
 import { findUserByEmail, insertUser, type User } from '#platform/people/queries.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { deleteSessionsBefore } from '#platform/sessions/queries.ts'
+import { deleteStaffChallengesBefore } from '#platform/staff/challenge-queries.ts'
 import { deleteStaffSessionsBefore, deleteStaffTokensBefore } from '#platform/staff/session-queries.ts'
 import { deleteThrottlesBefore, takeUse } from '#platform/throttle/queries.ts'
 import { throttleKey } from '#platform/throttle/throttle.ts'
@@ -148,5 +149,6 @@ export async function forgetEnded(db: Database, now: Date, keptForMs: number): P
   await deleteInBatches(db, (tx, batch) => deletePairingsBefore(tx, before, batch))
   await deleteInBatches(db, (tx, batch) => deleteStaffSessionsBefore(tx, before, batch))
   await deleteInBatches(db, (tx, batch) => deleteStaffTokensBefore(tx, before, batch))
+  await deleteInBatches(db, (tx, batch) => deleteStaffChallengesBefore(tx, before, batch))
   await deleteInBatches(db, (tx, batch) => deleteThrottlesBefore(tx, now, batch))
 }

@@ -15,7 +15,7 @@ import { takeStaffCode } from './codes.ts'
 import type { StaffLogIn } from './schemas.ts'
 import { staffLogInByAccount, staffLogInByAddress, staffLogInByPair } from './throttles.ts'
 
-const loginTokenForMs = 10 * 60_000
+export const loginTokenForMs = 10 * 60_000
 
 type LogInCall = OperatorCall<'anyone', 'phased'>
 type Turns = { pair: string; address: string; account: string; isLocked: boolean }
@@ -28,6 +28,7 @@ type LoggedIn =
 
 /** For every failure and every person, the answer and the work are the same: attempts are counted first, and a password is hashed. */
 export async function logInStaff(ctx: LogInCall, { email, password, code }: StaffLogIn): Promise<LoggedIn> {
+  requirePasswords(ctx)
   const folded = foldedEmail(email)
   const turns = await takeTurns(ctx, folded)
   const staff = await findStaffByEmail(ctx.db.read, folded)
@@ -49,6 +50,11 @@ export async function logInStaff(ctx: LogInCall, { email, password, code }: Staf
   if (!(await takeStaffCode(ctx, staff, code))) return refuse(ctx, staff)
   await giveTurnsBack(ctx, turns)
   return { next: 'SESSION', staff, ...(await openFor(ctx, staff.id)) }
+}
+
+/** Throws where the company wants its own log-in alone. */
+export function requirePasswords({ parts }: Pick<LogInCall, 'parts'>): void {
+  if (parts.company?.settings.hasPasswords === false) failPortal(errors.PASSWORDS_ARE_OFF)
 }
 
 /** Opens the session of a person who has just proved who they are. */

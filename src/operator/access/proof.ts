@@ -11,6 +11,7 @@ import { forgetAll } from '../../platform/throttle/throttle.ts'
 import { errors } from '../operator-errors.ts'
 import type { OperatorCall } from '../row.ts'
 import { replaceStaffRecoveryCodes, takeStaffCode } from './codes.ts'
+import { requirePasswords } from './log-in.ts'
 import { proofByStaff, staffLinkByAddress } from './throttles.ts'
 
 type StaffCall = OperatorCall<'staff', 'phased'>
@@ -67,6 +68,7 @@ export async function renewStaffRecoveryCodes(ctx: StaffCall, code: string) {
 /** Chooses a password with the link of an invitation or a reset. */
 export async function acceptStaffInvitation(ctx: OperatorCall<'anyone', 'phased'>, token: string, password: string) {
   const { db, secrets, clock, record } = ctx
+  requirePasswords(ctx)
   await takeTurn(ctx, staffLinkByAddress(ctx.limitFactor), countedAddress(ctx.address))
   const found = await lookAtStaffToken(db.read, secrets, 'INVITATION', token, clock())
   const staff = found && (await findStaff(db.read, found.staffId))

@@ -33,7 +33,12 @@ export const accessRoutes = [
     access: 'anyone',
     mode: 'phased',
     body: StaffLogIn,
-    replies: { 200: StaffLoggedIn, 401: [errors.BAD_STAFF_CREDENTIALS], 429: [errors.TOO_MANY_REQUESTS] },
+    replies: {
+      200: StaffLoggedIn,
+      401: [errors.BAD_STAFF_CREDENTIALS],
+      403: [errors.PASSWORDS_ARE_OFF],
+      429: [errors.TOO_MANY_REQUESTS],
+    },
     handler: async (ctx, { body }) => {
       const found = await logInStaff(ctx, body)
       if (found.next !== 'SESSION') return answer(200, found)
@@ -51,6 +56,7 @@ export const accessRoutes = [
     replies: {
       204: 'empty',
       400: [errors.STAFF_LINK_INVALID, errors.STAFF_PASSWORD_TOO_WEAK],
+      403: [errors.PASSWORDS_ARE_OFF],
       429: [errors.TOO_MANY_REQUESTS],
     },
     handler: async (ctx, { body }) => ({

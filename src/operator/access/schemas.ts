@@ -41,16 +41,17 @@ const expiresAt = instantView({ description: 'When the session ends by itself.' 
 
 export const OpenedStaffSession = z.strictObject({ accessToken, expiresAt }).meta({ id: 'OpenedStaffSession' })
 
+export const loginToken = z
+  .string()
+  .meta({ description: 'For the next step of the log-in; works 10 minutes.', example: tokenExample })
+
 export const StaffLoggedIn = z
   .strictObject({
     next: z.enum(['CODE', 'ENROL', 'SESSION']).meta({
       description: '`CODE`: log in again with a code. `ENROL`: enrol an app with `loginToken`. `SESSION`: you are in.',
       example: 'SESSION',
     }),
-    loginToken: z
-      .string()
-      .meta({ description: 'For enrolling an app; works 10 minutes.', example: tokenExample })
-      .optional(),
+    loginToken: loginToken.optional(),
     session: OpenedStaffSession.optional(),
   })
   .meta({ id: 'StaffLoggedIn' })

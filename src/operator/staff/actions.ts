@@ -41,7 +41,8 @@ export async function addStaff(tx: Transaction, wanted: Wanted, now: Date): Prom
     const known = await findStaffByEmail(tx, emailFolded)
     const removed = known && (await lockStaff(tx, known.id))
     if (removed?.status !== 'REMOVED') return undefined
-    await updateStaff(tx, removed.id, { fullName, role, locale, status, passwordHash, sessionsFrom: now }, now)
+    const changes = { fullName, role, locale, status, passwordHash, oidcSubject: null } as const
+    await updateStaff(tx, removed.id, { ...changes, sessionsFrom: now }, now)
   }
   return findStaffByEmail(tx, emailFolded)
 }
@@ -73,7 +74,7 @@ export async function resetStaff(
   if (staff.status === 'REMOVED') return 'REMOVED'
   await withoutApp(tx, staff, now)
   const status = passwordHash === null ? staff.status : 'ACTIVE'
-  await updateStaff(tx, id, { passwordHash, status, sessionsFrom: now }, now)
+  await updateStaff(tx, id, { passwordHash, status, oidcSubject: null, sessionsFrom: now }, now)
   return { ...staff, status }
 }
 

@@ -51,6 +51,7 @@ export const undividedTables: readonly string[] = [
   'settlements',
   'simulator_voucher_numbers',
   'staff',
+  'staff_challenges',
   'staff_recovery_codes',
   'staff_sessions',
   'staff_tokens',

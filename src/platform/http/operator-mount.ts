@@ -92,10 +92,10 @@ async function enrollingOf(
   { db, secrets }: OperatorMachinery,
   now: Date,
 ): Promise<Enrolling> {
-  if (staff) return { staffId: staff.staffId, session: staff }
+  if (staff) return { staffId: staff.staffId, session: staff, loginToken: undefined }
   const found = token === undefined ? undefined : await lookAtStaffToken(db.read, secrets, 'LOGIN', token, now)
   if (!found) failPortal(errors.STAFF_SESSION_INVALID)
-  return { staffId: found.staffId, session: undefined }
+  return { staffId: found.staffId, session: undefined, loginToken: token }
 }
 
 function requireRole({ role }: StaffSession, route: OperatorRoute): void {
@@ -165,7 +165,7 @@ async function stillAdmitted(tx: Queries, caller: Admitted, route: OperatorRoute
   const before = caller.staff ?? caller.enrolling?.session
   if (!before) return caller
   const staff = (await findLiveStaffSession(tx, before.id, aliveAt(now))) ?? failPortal(errors.STAFF_SESSION_INVALID)
-  if (caller.enrolling) return { enrolling: { staffId: staff.staffId, session: staff } }
+  if (caller.enrolling) return { enrolling: { ...caller.enrolling, session: staff } }
   requireRole(staff, route)
   return { ...caller, staff }
 }

@@ -30,7 +30,12 @@ type Surroundings<Parts> = {
   readonly parts: Parts
 }
 
-export type Enrolling = { readonly staffId: string; readonly session: StaffSession | undefined }
+export type Enrolling = {
+  readonly staffId: string
+  readonly session: StaffSession | undefined
+  /** The text of the log-in token; undefined of a session. */
+  readonly loginToken: string | undefined
+}
 
 type CallerOf<A extends OperatorAccess> = A extends 'anyone'
   ? { readonly bearer: string | undefined }

@@ -17,6 +17,7 @@ export const acts = [
   'staff.created',
   'staff.invited',
   'staff.joined',
+  'staff.linked',
   'staff.changed',
   'staff.reset',
   'staff.removed',

@@ -19,6 +19,8 @@ export type StaffMember = {
   totpSeed: string | null
   totpConfirmedAt: Date | null
   totpStep: bigint | null
+  /** Issuer and subject of the person at the company's provider. */
+  oidcSubject: string | null
   sessionsFrom: Date
   createdAt: Date
   updatedAt: Date
@@ -42,6 +44,14 @@ export const findStaff = (tx: Queries, id: string) => tx.maybeOne<StaffMember>`
 
 export const findStaffByEmail = (tx: Queries, emailFolded: string) => tx.maybeOne<StaffMember>`
   select * from staff where email_folded = ${emailFolded}`
+
+export const findStaffBySubject = (tx: Queries, oidcSubject: string) => tx.maybeOne<StaffMember>`
+  select * from staff where oidc_subject = ${oidcSubject}`
+
+/** No row comes back for a person who is known as another account at the provider. */
+export const linkStaff = (tx: Transaction, id: string, oidcSubject: string, now: Date) => tx.maybeOne<{ id: string }>`
+  update staff set oidc_subject = ${oidcSubject}, updated_at = ${now}
+  where id = ${id} and status <> 'REMOVED' and (oidc_subject is null or oidc_subject = ${oidcSubject}) returning id`
 
 export const lockStaff = (tx: Transaction, id: string) => tx.maybeOne<StaffMember>`
   select * from staff where id = ${id} for update`
@@ -77,6 +87,7 @@ export type StaffChanges = Partial<
     | 'totpSeed'
     | 'totpConfirmedAt'
     | 'totpStep'
+    | 'oidcSubject'
     | 'sessionsFrom'
   >
 >
