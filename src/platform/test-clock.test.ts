@@ -14,22 +14,25 @@ const program = `
   const before = Date.now()
   followClock(file)
   const ahead = [Date.now() - before, new Date() - before, new Date(0).getTime()]
+  followClock(file)
+  const again = Date.now() - before
   writeFileSync(file + '.new', '-60000\\n')
   renameSync(file + '.new', file)
   while (Date.now() > before) await new Promise((resolve) => setTimeout(resolve, 1))
   const isOne = new Date() instanceof Date && Object.getPrototypeOf(new Date()) === Date.prototype
-  console.log(JSON.stringify({ ahead, back: Date.now() - before, isOne }))
+  console.log(JSON.stringify({ ahead, again, back: Date.now() - before, isOne }))
 `
 
-test('a clock file moves Date ahead and back while a program runs', async (t) => {
+test('a clock file moves Date ahead and back while a program runs, and once however often it is followed', async (t) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'mizan-clock-'))
   t.after(() => rm(folder, { recursive: true }))
   const file = path.join(folder, 'clock')
   await writeFile(file, '86400000\n')
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, file])
-  const { ahead, back, isOne } = JSON.parse(stdout)
+  const { ahead, again, back, isOne } = JSON.parse(stdout)
   const hourMs = 3_600_000
   assert.ok(Math.abs(ahead[0] - 24 * hourMs) < hourMs && Math.abs(ahead[1] - 24 * hourMs) < hourMs, stdout)
+  assert.ok(Math.abs(again - 24 * hourMs) < hourMs, stdout)
   assert.deepEqual([ahead[2], isOne], [0, true])
   assert.ok(back <= 0, stdout)
 })

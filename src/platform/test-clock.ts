@@ -5,8 +5,15 @@ import { readFileSync } from 'node:fs'
 
 const lookEveryMs = 10
 
-/** From now on `Date` says what the file says, and follows it. A file that is missing or half written changes nothing. */
+const followed = new Set<string>()
+
+/**
+ * From now on `Date` says what the file says, and follows it. A file that is missing or half written changes nothing; nor does one that is followed
+ * already, by an earlier command of this process.
+ */
 export function followClock(file: string): void {
+  if (followed.has(file)) return
+  followed.add(file)
   const RealDate = globalThis.Date
   let aheadMs = 0
   const look = () => {
