@@ -1,6 +1,7 @@
 import { type EventLog, newEventLog } from './event-log.ts'
 import type { Done } from './oracle/branches.ts'
 import type { Sale, Script } from './oracle/sale.ts'
+import type { Dispute } from './oracle/dispute.ts'
 import { newWallet, type Refund, type Wallet } from './oracle/wallet.ts'
 import type { Receiver } from './receivers.ts'
 
@@ -21,6 +22,7 @@ export type SaleRecord = {
   payIds: string[]
   vouchers: string[]
   refunds: RefundRecord[]
+  disputes: DisputeRecord[]
   link?: string
   product?: string
   quantity?: number
@@ -38,6 +40,8 @@ export type RefundRecord = {
   told: string[]
   madeAt: number
 }
+
+type DisputeRecord = Dispute & { id: string; sale: SaleRecord }
 
 export type ProductRecord = {
   reference: string
@@ -63,6 +67,9 @@ export type Merchant = {
   number: number
   id: string
   key: string
+  keyId: string
+  /** Those that were revoked. */
+  oldKeys: string[]
   agentKey: string
   receiver: Receiver
   webhookId: string
@@ -70,6 +77,7 @@ export type Merchant = {
   walletId: string
   sales: Map<string, SaleRecord>
   refunds: Map<string, RefundRecord>
+  disputes: Map<string, DisputeRecord>
   products: Map<string, ProductRecord>
   links: Map<string, LinkRecord>
   clients: Map<string, ClientRecord>
@@ -77,13 +85,17 @@ export type Merchant = {
   events: EventLog
 }
 
-export const newMerchant = (facts: Pick<Merchant, 'number' | 'id' | 'key' | 'agentKey' | 'receiver'>): Merchant => ({
+export const newMerchant = (
+  facts: Pick<Merchant, 'number' | 'id' | 'key' | 'keyId' | 'agentKey' | 'receiver'>,
+): Merchant => ({
   ...facts,
   webhookId: '',
   wallet: newWallet(),
   walletId: '',
   sales: new Map(),
   refunds: new Map(),
+  disputes: new Map(),
+  oldKeys: [],
   products: new Map(),
   links: new Map(),
   clients: new Map(),

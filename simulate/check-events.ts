@@ -72,7 +72,10 @@ function expectedEvents(merchant: Merchant): Map<string, Expected> {
         const given = refunds.map((refund) =>
           (left -= refund.amount) > 0 ? 'payment.partially_refunded' : 'payment.refunded',
         )
-        return [...(pays[index]?.told ?? []), ...given]
+        const disputed = sale.disputes
+          .filter(({ payId }) => payId === id)
+          .flatMap(({ status }) => ['payment.disputed', ...(status === 'OPEN' ? [] : ['payment.dispute_closed'])])
+        return [...(pays[index]?.told ?? []), ...disputed, ...given]
       })
       expected.set(id, { name: `payment ${index + 1} of ${sale.name}`, told })
     }

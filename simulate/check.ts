@@ -2,7 +2,9 @@ import { major, type Merchant, minor, type RefundRecord, type SaleRecord, Violat
 import { checkEvents } from './check-events.ts'
 import { allOf } from './check-lists.ts'
 import { checkMails } from './check-mails.ts'
+import { checkStatements } from './check-statements.ts'
 import type { Line } from './line.ts'
+import { expect } from './merchant-acts.ts'
 import { balanceOf } from './oracle/wallet.ts'
 import type { World } from './world.ts'
 
@@ -28,6 +30,9 @@ export async function checkAll(world: World, { isWhole, isEnd = false }: Checkin
       await checkRefunds(line, merchant, since)
       if (isWhole) await checkCatalogue(line, merchant)
       await checkEvents(line, merchant, { now, isEnd })
+      if (isWhole) await checkStatements(line, merchant)
+      for (const key of merchant.oldKeys)
+        expect(await line.sendFirmly({ path: '/v1/wallet', key }), [401], 'a key that is revoked')
     }),
   )
   if (!isWhole) return

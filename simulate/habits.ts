@@ -32,6 +32,7 @@ export function writeStory(options: Options): Story {
       for (const [index, buyer] of shop.buyers.entries())
         goShopping(shop, buyer, say(`buyer ${shop.number}.${index + 1}`, buyer))
       sitAtCounter(shop, say(`agent ${shop.number}`, shop.agent))
+      workAtDesk(shop, (deed) => steps.push({ at, actor: `staff ${shop.number}`, ...deed }))
     }
     for (const deed of weatherOf(weather, faults, merchants)) steps.push({ at, actor: 'weather', ...deed })
   }
@@ -42,6 +43,8 @@ type Shop = {
   number: number
   stream: Stream
   agent: Stream
+  staff: Stream
+  disputes: string[]
   buyers: Stream[]
   count: number
   sessions: string[]
@@ -58,6 +61,8 @@ const newShop = (seed: number, number: number): Shop => ({
   number,
   stream: streamOf(seed, `merchant ${number}`),
   agent: streamOf(seed, `agent ${number}`),
+  staff: streamOf(seed, `staff ${number}`),
+  disputes: [],
   buyers: Array.from({ length: buyersOfShop }, (_, index) => streamOf(seed, `buyer ${number}.${index + 1}`)),
   count: 0,
   sessions: [],
@@ -186,6 +191,19 @@ function sitAtCounter(shop: Shop, say: (deed: Deed) => void): void {
   if (agent.chance(45))
     say({ do: 'pay at agent', sale: recent(agent, vouchers, 4), agent: `agent ${agent.between(1, 3)}` })
   if (agent.chance(6)) say({ do: 'reverse at agent', sale: recent(agent, vouchers, 3) })
+}
+
+/** Of the operator's staff. */
+function workAtDesk(shop: Shop, say: (deed: Deed) => void): void {
+  const { staff, sales, disputes } = shop
+  if (sales.length > 0 && staff.chance(8)) {
+    const name = newName(shop, 'dispute')
+    say({ do: 'open dispute', name, sale: recent(staff, sales, 20), percent: staff.pick([100, 100, 40]) })
+    disputes.push(name)
+  }
+  if (disputes.length > 0 && staff.chance(12))
+    say({ do: 'decide dispute', dispute: recent(staff, disputes), isWon: staff.chance(60) })
+  if (staff.chance(2)) say({ do: 'rotate key' })
 }
 
 /** About as many faults as the figures of a year ask for. */

@@ -4,6 +4,7 @@ import { expect } from './merchant-acts.ts'
 import { afterAll } from './oracle/branches.ts'
 import { availableFrom } from './oracle/calendar.ts'
 import { type Sale, saleAt } from './oracle/sale.ts'
+import { statusWith } from './oracle/dispute.ts'
 import * as money from './oracle/wallet.ts'
 import type { World } from './world.ts'
 
@@ -48,7 +49,7 @@ function judge(merchant: Merchant, sale: SaleRecord, seen: Seen | undefined, now
   const timed = possible.map((branch) => untilVoucherEnds(branch, seen, sale.kind))
   const late = timed.filter(({ pays }) => pays.some(({ decision }) => decision && now < decision.at + askedWithinMs))
   const branches = [...timed.map((each) => saleAt(each, now)), ...late]
-  const fitting = branches.filter((branch) => fits(branch, seen, sale.kind))
+  const fitting = branches.filter((branch) => fits(branch, seen, sale))
   const known = new Map(fitting.map((each) => [JSON.stringify(each), each]))
   if (known.size === 0)
     throw new Violation(`${sale.name} is not what it may be`, { now: new Date(now), seen, branches, done, before })
@@ -94,13 +95,17 @@ async function seenOf(line: World['line'], merchant: Merchant, sale: SaleRecord)
   return { status, attempts, pays }
 }
 
-function fits(branch: Sale, seen: Seen, kind: SaleRecord['kind']): boolean {
+function fits(branch: Sale, seen: Seen, { kind, disputes }: SaleRecord): boolean {
   if (kind === 'SESSION' && branch.status !== seen.status) return false
+  const isAsDisputed = ({ status, id }: Seen['pays'][number], expected: string) => {
+    const own = disputes.filter(({ payId }) => payId === id)
+    return status === (own.length > 0 && expected === 'SUCCEEDED' ? statusWith(own, branch.amount) : expected)
+  }
   const isOfAmount = seen.pays.every(({ body }) => body.amount === major(branch.amount))
   return (
     isOfAmount &&
     branch.pays.length === seen.pays.length &&
-    branch.pays.every(({ status }, index) => status === seen.pays[index]?.status)
+    branch.pays.every(({ status }, index) => isAsDisputed(seen.pays[index] as Seen['pays'][number], status))
   )
 }
 
@@ -110,7 +115,8 @@ function book(merchant: Merchant, sale: SaleRecord, seen: Seen): void {
   for (const { id, status, completedAt, body } of seen.pays) {
     if ((status === 'SUCCEEDED' || status === 'CHARGED_BACK') && !wallet.payments.has(id)) {
       const amount = sale.branches[0]?.amount ?? 0
-      money.pay(wallet, id, amount, availableFrom(Date.parse(completedAt ?? '')))
+      const paidAt = Date.parse(completedAt ?? '')
+      money.pay(wallet, id, amount, { paidAt, availableAt: availableFrom(paidAt) })
       const expected = {
         amount: major(amount),
         fee: major(money.feeOf(amount)),
@@ -120,7 +126,7 @@ function book(merchant: Merchant, sale: SaleRecord, seen: Seen): void {
       if (JSON.stringify(expected) !== JSON.stringify(found))
         throw new Violation(`Payment ${id} of ${sale.name}`, { expected, found })
     }
-    if (status === 'CHARGED_BACK') money.reverse(wallet, id)
+    if (status === 'CHARGED_BACK' && sale.disputes.length === 0) money.reverse(wallet, id)
   }
 }
 

@@ -53,6 +53,7 @@ export const newSaleRecord = (facts: Pick<SaleRecord, 'name' | 'kind' | 'email'>
   payIds: [],
   vouchers: [],
   refunds: [],
+  disputes: [],
 })
 
 export async function cancelSession(doing: Doing, { sale }: DeedOf<'cancel session'>): Promise<void> {
@@ -75,7 +76,7 @@ export async function refund(doing: Doing, { name, sale, percent }: DeedOf<'refu
   const [known, ...others] = record?.branches ?? []
   const index = known && others.length === 0 ? known.pays.findIndex(({ status }) => status === 'SUCCEEDED') : -1
   const payId = record?.payIds[index]
-  if (!record || !known || payId === undefined) return
+  if (!record || !known || payId === undefined || record.disputes.some(({ status }) => status !== 'WON')) return
   const given = record.refunds.filter(({ status }) => status !== 'FAILED').reduce((sum, each) => sum + each.amount, 0)
   const left = known.amount - given
   const amount = percent === 100 ? left : plain(Math.floor((known.amount * percent) / 100))

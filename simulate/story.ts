@@ -45,6 +45,9 @@ export type Deed =
   | { do: 'put money in'; name: string; amount: number }
   | { do: 'rotate secret'; graceHours: number }
   | { do: 'export' }
+  | { do: 'open dispute'; name: string; sale: string; percent: number }
+  | { do: 'decide dispute'; dispute: string; isWon: boolean }
+  | { do: 'rotate key' }
   | Fault
 
 /** End of the confirmation that the bank asks for. */

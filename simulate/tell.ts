@@ -61,6 +61,12 @@ function wordsOf(deed: Deed): string {
       return `puts ${sum(deed.amount)} in (${deed.name})`
     case 'rotate secret':
       return `rotates the secret, with ${deed.graceHours} hours of grace`
+    case 'open dispute':
+      return `enters that a bank takes ${deed.percent} % of ${deed.sale} back (${deed.name})`
+    case 'decide dispute':
+      return `notes that the merchant has ${deed.isWon ? 'won' : 'lost'} ${deed.dispute}`
+    case 'rotate key':
+      return 'gives the merchant another key'
     case 'export':
       return 'exports all transactions'
     case 'make client':

@@ -7,6 +7,7 @@ import { lookAtSales } from './look.ts'
 import * as acts from './merchant-acts.ts'
 import { openReceivers, type Receivers } from './receivers.ts'
 import { type Service, startService } from './service.ts'
+import { decideDispute, openDispute, rotateKey } from './staff-acts.ts'
 import type { Step, Story } from './story.ts'
 import { endFaults, raise } from './weather.ts'
 
@@ -114,10 +115,10 @@ const seconds = (began: number): number => Math.round((performance.now() - began
 async function settleIn({ service, line, receivers }: World, number: number): Promise<Merchant> {
   const { id } = await service.command(['merchants', 'create', '--name', `Shop ${number}`])
   const named = ['--merchant', id, '--environment', 'sandbox', '--name', 'simulation']
-  const { key } = await service.command(['keys', 'create', ...named])
+  const { key, id: keyId } = await service.command(['keys', 'create', ...named])
   const { key: agentKey } = await service.command(['agents', 'create-key', '--name', `Network ${number}`])
   const receiver = receivers.open(`/hooks/${number}`)
-  const merchant = newMerchant({ number, id, key, agentKey, receiver })
+  const merchant = newMerchant({ number, id, key, keyId, agentKey, receiver })
   const body = { url: receiver.url, events: ['*'] }
   const made = await line.sendFirmly({ method: 'POST', path: '/v1/webhooks', key, body })
   acts.expect(made, [201], 'a new webhook')
@@ -136,7 +137,7 @@ async function playMoment(world: World, story: Story, { at, steps }: Moment, tel
   world.counts.steps += steps.length
   const faults = steps.filter(({ actor }) => actor === 'weather').map((step) => raise(world, step))
   const lanes = Map.groupBy(
-    steps.filter(({ actor }) => actor !== 'weather'),
+    steps.filter(({ actor }) => actor !== 'weather' && !isOfStaff(actor)),
     ({ actor }) => actor,
   )
   const ended = await Promise.allSettled(
@@ -146,6 +147,7 @@ async function playMoment(world: World, story: Story, { at, steps }: Moment, tel
   )
   await Promise.all(faults.map((fault) => fault()))
   for (const each of ended) if (each.status === 'rejected') throw each.reason
+  for (const step of steps.filter(({ actor }) => isOfStaff(actor))) await act(world, step)
   // Nothing is on its way to a receiver when the clock is moved.
   await settle(world, 0)
 }
@@ -155,6 +157,8 @@ const settle = ({ service, merchants }: World, soonMs: number): Promise<void> =>
     deaf: merchants.filter(({ receiver }) => receiver.mood !== 'OK').map(({ webhookId }) => webhookId),
     soonMs,
   })
+
+const isOfStaff = (actor: string): boolean => actor.startsWith('staff ')
 
 async function act(world: World, step: Step): Promise<void> {
   const number = Number(/ (\d+)/.exec(step.actor)?.[1])
@@ -190,6 +194,12 @@ async function act(world: World, step: Step): Promise<void> {
       return acts.putMoneyIn(doing, step)
     case 'rotate secret':
       return acts.rotateSecret(doing, step)
+    case 'open dispute':
+      return openDispute({ service: world.service, merchant }, step)
+    case 'decide dispute':
+      return decideDispute({ service: world.service, merchant }, step)
+    case 'rotate key':
+      return rotateKey({ service: world.service, merchant })
     case 'export':
       return acts.exportTransactions(doing)
     case 'pay':

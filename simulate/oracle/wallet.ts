@@ -12,7 +12,9 @@ export type Refund = {
 }
 
 type Paid = {
+  amount: number
   net: number
+  paidAt: number
   availableAt: number
   isReleased: boolean
   pending: number
@@ -24,8 +26,12 @@ export type Wallet = { available: number; payments: Map<string, Paid> }
 
 export const newWallet = (): Wallet => ({ available: 0, payments: new Map() })
 
-export const pay = ({ payments }: Wallet, id: string, amount: number, availableAt: number): void =>
+type PaidTimes = { paidAt: number; availableAt: number }
+
+export const pay = ({ payments }: Wallet, id: string, amount: number, { paidAt, availableAt }: PaidTimes): void =>
   void payments.set(id, {
+    amount,
+    paidAt,
     net: amount - feeOf(amount),
     availableAt,
     isReleased: false,
