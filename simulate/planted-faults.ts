@@ -1,6 +1,6 @@
-// Faults that are planted one at a time, to see who finds them. `text` stands once in its file, and `instead` takes its place.
+import { aroundFaults, fault, type PlantedFault } from './planted-around.ts'
 
-export type PlantedFault = { name: string; file: string; text: string; instead: string; tests: string[] }
+// Faults that are planted one at a time, to see who finds them. `text` stands once in its file, and `instead` takes its place.
 
 const payments = ['src/money/payments/charge.test.ts', 'src/money/payments/resolve.test.ts']
 const refunds = ['src/money/refunds/refund.test.ts', 'src/money/refunds/execute.test.ts', 'test/races/refunds.test.ts']
@@ -14,14 +14,6 @@ const cash = [
 ]
 const endings = ['src/money/payments/endings.test.ts', 'src/modules/checkout/states.test.ts']
 const replies = ['test/contract/idempotency.test.ts', 'test/races/idempotency.test.ts']
-
-const fault = (name: string, file: string, text: string, instead: string, tests: string[]): PlantedFault => ({
-  name,
-  file: `src/${file}`,
-  text,
-  instead,
-  tests,
-})
 
 export const plantedFaults: readonly PlantedFault[] = [
   fault(
@@ -365,4 +357,5 @@ export const plantedFaults: readonly PlantedFault[] = [
     '',
     replies,
   ),
+  ...aroundFaults,
 ]

@@ -3,7 +3,8 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type PlantedFault, plantedFaults } from './planted-faults.ts'
+import type { PlantedFault } from './planted-around.ts'
+import { plantedFaults } from './planted-faults.ts'
 
 // Plants faults one at a time in a copy of the project, and sees whether the simulation finds them, and whether the tests beside the code do.
 
