@@ -18,7 +18,7 @@ import {
   workHead,
   workLine,
 } from './figures/report.ts'
-import { lostRatio, readKept } from './figures/kept.ts'
+import { lostRatio, ratiosOf, readKept } from './figures/kept.ts'
 import { type Scenario, scenarios } from './requests/scenarios.ts'
 import { type Seeded, seed } from './requests/seed.ts'
 import { startCeiling, startGenerator, startMizan } from './machine/servers.ts'
@@ -31,14 +31,16 @@ import { works } from './works.ts'
 //   --quick        about a minute, for a first look
 //   --only NAME    scenarios whose name contains NAME
 //   --json FILE    writes the figures
-//   --check FILE   compares ratios with those that --json has written before; what has lost a tenth is measured once more, and a loss that repeats
-//                  is a failure
+//   --ratios FILE  writes the ratios of requests alone, which --check compares; no other work is measured
+//   --check FILE   compares ratios with those of a file that --ratios or --json has written before; what has lost a tenth is measured once more, and a
+//                  loss that repeats is a failure. No other work is measured
 
 const { values: options } = parseArgs({
   options: {
     quick: { type: 'boolean' },
     only: { type: 'string' },
     json: { type: 'string' },
+    ratios: { type: 'string' },
     check: { type: 'string' },
   },
 })
@@ -50,9 +52,10 @@ const connectionCounts = [1, 16, 64]
 const ceilingConnections = { writers: 10, readers: 2 }
 
 const chosen = scenarios.filter(({ name }) => name.includes(options.only ?? ''))
-const isLedgerChosen = 'ledger'.includes(options.only ?? '')
+const isOfRatios = options.check !== undefined || options.ratios !== undefined
+const isLedgerChosen = !isOfRatios && 'ledger'.includes(options.only ?? '')
 const isRequesting = chosen.length > 0 || isLedgerChosen
-const chosenWorks = works.filter(({ name }) => name.includes(options.only ?? ''))
+const chosenWorks = isOfRatios ? [] : works.filter(({ name }) => name.includes(options.only ?? ''))
 if (!isRequesting && chosenWorks.length === 0)
   throw new Error(
     `--only must be part of one of: ${[...scenarios, ...works].map(({ name }) => name).join(', ')}, ledger`,
@@ -69,6 +72,7 @@ try {
   const results = { ...requested, works: await measureWorks() }
   process.stdout.write(`\n${closing(results)}\n`)
   if (options.json) await writeFile(options.json, `${JSON.stringify(results, null, 2)}\n`)
+  if (options.ratios) await writeFile(options.ratios, `${JSON.stringify(ratiosOf(results), null, 2)}\n`)
   if (losses.length > 0) throw new Error(`Slower than what was kept, twice: ${losses.join('; ')}.`)
 } finally {
   await cleanup.disposeAsync()

@@ -1,10 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import type { Point } from '../requests/measure.ts'
+import type { Results } from './report.ts'
 
-// Figures that a run before has kept with `--json`. Ratios are compared: the figures themselves are of another machine, or of another hour.
+// Figures that a run before has kept with `--ratios` or `--json`. Ratios are compared: the figures themselves are of another machine, or of another hour.
 
 type Ratio = Pick<Point, 'scenario' | 'connections' | 'ratio'>
 export type Kept = { points: Ratio[] }
+
+/** The ratios of a run, with the machine that they are of. */
+export const ratiosOf = ({
+  machine,
+  points,
+}: Pick<Results, 'machine' | 'points'>): Kept & Pick<Results, 'machine'> => ({
+  machine,
+  points: points.map(({ scenario, connections, ratio }) => ({
+    scenario,
+    connections,
+    ratio: Number(ratio.toFixed(3)),
+  })),
+})
 
 /** A part of the kept ratio that may be lost: rounds of a machine with other work differ by less. */
 const lossMax = 0.1
