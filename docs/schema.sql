@@ -2614,3 +2614,22 @@ create table staff_challenges (
   primary key (id)
 );
 create index staff_challenges_by_end on staff_challenges (expires_at);
+
+-- Operator alerts ---------------------------------------------------------------------------------------------------------------
+
+-- What has waited longer than it may. Of a kind one is open at a time: it is told once, and again after it was solved and has
+-- come back.
+create table operator_alerts (
+  id uuid not null,
+  kind text not null check (length(kind) between 1 and 40),
+  -- As many as waited when it was looked at last.
+  count int4 not null check (count > 0),
+  -- Since when the oldest of them waits.
+  since timestamptz not null,
+  opened_at timestamptz not null,
+  solved_at timestamptz,
+  primary key (id),
+  check (solved_at is null or solved_at >= opened_at)
+);
+create unique index operator_alerts_open on operator_alerts (kind) where solved_at is null;
+create index operator_alerts_solved on operator_alerts (solved_at, id) where solved_at is not null;

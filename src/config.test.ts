@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
+import { defaultHours } from './platform/staff/alert.ts'
 import { readConfig } from './config.ts'
 
 const secret = Buffer.alloc(32, 7).toString('base64')
@@ -42,6 +43,7 @@ describe('the settings', () => {
       role: 'all',
       operator: { isOn: true, url: undefined, networks: [] },
       oidc: undefined,
+      alerts: { mail: [], webhook: undefined, limits: defaultHours },
       trustedProxies: [],
       webhooksAllowLocal: false,
       demoHistory: true,
@@ -103,6 +105,10 @@ describe('the settings', () => {
       OIDC_GROUPS_CLAIM: 'roles',
       OIDC_ROLES: 'Money%2C all=finance, ops = Admin',
       OIDC_PASSWORDS: 'off',
+      ALERT_MAIL: 'duty@ops.example, nadia@ops.example',
+      ALERT_WEBHOOK_URL: 'http://10.0.0.7:9093/hook',
+      ALERT_WEBHOOK_SECRET: `whsec_${secret}`,
+      ALERT_AFTER: 'disputes=12',
       SANDBOX_CARD: '4918 9141-0719 5005',
       SIGN_UP_REFUSED_DOMAINS: 'Gmail.com,yahoo.fr',
       SMTP_URL: 'smtps://mizan:p%40ss@mail.example:465',
@@ -162,6 +168,11 @@ describe('the settings', () => {
           ['ops', 'ADMIN'],
         ],
         hasPasswords: false,
+      },
+      alerts: {
+        mail: ['duty@ops.example', 'nadia@ops.example'],
+        webhook: { url: 'http://10.0.0.7:9093/hook', secret: `whsec_${secret}` },
+        limits: { ...defaultHours, DISPUTES: 12 },
       },
       trustedProxies: ['10.0.0.0/8', '::1'],
       webhooksAllowLocal: false,

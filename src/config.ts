@@ -17,6 +17,7 @@ import { brandOf, isCardNumber } from './platform/card-number.ts'
 import { type Sender, senderOf } from './platform/mail/sender.ts'
 import { oidcOf, oidcProblems, type OidcSettings, oidcShape } from './platform/staff/oidc-settings.ts'
 import { headersOf, isCollector, samplers, type TracingSettings, tracingOf } from './platform/tracing/settings.ts'
+import { alertProblems, type AlertSettings, alertShape, alertsOf } from './platform/staff/alert-settings.ts'
 import { type RequestLogLevel, requestLogLevels } from './platform/request-log/level.ts'
 
 // The environment becomes one frozen object here; nothing else reads process.env.
@@ -156,6 +157,7 @@ const Environment = z.object({
     .optional(),
   OPERATOR_NETWORKS: list(isNetwork, 'addresses or networks, parted by commas'),
   ...oidcShape,
+  ...alertShape,
   SANDBOX_CARD: z
     .string()
     .transform((text) => text.replaceAll(/[ -]/g, ''))
@@ -217,8 +219,8 @@ const Settings = Environment.superRefine((settings, context) => {
       path: ['ISSUER_NAME'],
       message: 'given beside ISSUER_ADDRESS and ISSUER_NUMBERS: the legal name of who invoices',
     })
-  for (const [name, message] of [...developmentProblems(settings), ...oidcProblems(settings)])
-    context.addIssue({ code: 'custom', path: [name], message })
+  const found = [...developmentProblems(settings), ...oidcProblems(settings), ...alertProblems(settings)]
+  for (const [name, message] of found) context.addIssue({ code: 'custom', path: [name], message })
   const { BANK_IN_DIR, BANK_OUT_DIR } = settings
   if (BANK_IN_DIR && BANK_OUT_DIR && resolve(BANK_IN_DIR) === resolve(BANK_OUT_DIR))
     context.addIssue({ code: 'custom', path: ['BANK_OUT_DIR'], message: 'another folder than BANK_IN_DIR' })
@@ -270,6 +272,8 @@ export type Config = Readonly<{
   operator: Readonly<{ isOn: boolean; url: string | undefined; networks: readonly string[] }>
   /** The company's own log-in for the staff; undefined where there is none. Has a secret, never to be logged. */
   oidc: OidcSettings | undefined
+  /** Addresses that alerts go to, and the hours that each kind may wait. */
+  alerts: AlertSettings
   /** Proxies whose X-Forwarded-For gives the caller's address; without any, the connection does. */
   trustedProxies: string[]
   /** The one card that the sandbox accepts; digits. */
@@ -313,6 +317,11 @@ const issuerOf = ({ ISSUER_NAME: name, ISSUER_ADDRESS, ISSUER_NUMBERS }: GivenSe
         ...(ISSUER_ADDRESS && { address: ISSUER_ADDRESS }),
         ...(ISSUER_NUMBERS && { numbers: ISSUER_NUMBERS }),
       }
+const consoleOf = (settings: GivenSettings): Config['operator'] => ({
+  isOn: settings.OPERATOR_CONSOLE,
+  url: settings.OPERATOR_URL?.replace(/\/+$/, ''),
+  networks: settings.OPERATOR_NETWORKS,
+})
 
 const absolute = (folder: string | undefined): string | undefined =>
   folder === undefined ? undefined : resolve(folder)
@@ -359,12 +368,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     rateLimitShared: settings.RATE_LIMIT_SHARED,
     workers: settings.WORKERS,
     role: settings.ROLE,
-    operator: {
-      isOn: settings.OPERATOR_CONSOLE,
-      url: settings.OPERATOR_URL?.replace(/\/+$/, ''),
-      networks: settings.OPERATOR_NETWORKS,
-    },
     oidc: oidcOf(settings),
+    operator: consoleOf(settings),
+    alerts: alertsOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
     sandboxCard: settings.SANDBOX_CARD,
     signUpRefusedDomains: settings.SIGN_UP_REFUSED_DOMAINS,

@@ -49,6 +49,7 @@ const files: [words: string[], load: () => Promise<Addition[]>][] = [
   [['applications'], async () => [(await import('./applications.ts')).addApplicationCommands]],
   [['disputes'], async () => [(await import('./disputes.ts')).addDisputeCommands]],
   [['sandbox'], async () => [(await import('./sandbox.ts')).addSandboxCommands]],
+  [['alerts'], async () => [(await import('./alerts.ts')).addAlertCommands]],
   [['risk'], async () => [(await import('./risk.ts')).addRiskCommands]],
   [['settlements'], async () => [(await import('./settlements.ts')).addSettlementCommands]],
   [['reconcile'], async () => [(await import('./reconcile.ts')).addReconcileCommand]],

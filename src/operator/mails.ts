@@ -1,4 +1,5 @@
 import { inLocales } from '#platform/words.ts'
+import { alertMail } from './alerts/mails.ts'
 import type { Arrival } from '../modules/applications/actions/arrival.ts'
 import type { Locale } from '../platform/locale.ts'
 import type { Message, Template } from '../platform/mail/mail.ts'
@@ -158,5 +159,6 @@ export const operatorMails = (secrets: Secrets, operatorUrl: string): Record<str
     'operator.invitation': withLink(invitation),
     'operator.reset': withLink(reset),
     'operator.application': applicationMail(operatorUrl),
+    'operator.alert': alertMail(operatorUrl),
   }
 }

@@ -3,6 +3,7 @@ import type { Subjects } from '../platform/http/portal-contract.ts'
 import { companyRoutes } from './access/company-routes.ts'
 import { accessRoutes } from './access/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import { renewalRoutes } from './applications/renewal-routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -24,6 +25,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...approvalRoutes,
   ...auditRoutes,
   ...todayRoutes,
+  ...alertRoutes,
   ...merchantRoutes,
   ...decisionRoutes,
   ...applicationRoutes,
@@ -43,6 +45,7 @@ export const operatorSubjects: Subjects = {
   '/operator/v1/approvals': 'Approvals',
   '/operator/v1/acts': 'Audit',
   '/operator/v1/today': 'Today',
+  '/operator/v1/alerts': 'Today',
   '/operator/v1/merchants': 'Merchants',
   '/operator/v1/applications': 'Applications',
   '/operator/v1/payments': 'Payments',

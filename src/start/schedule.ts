@@ -40,6 +40,7 @@ import { overSmtp } from '../platform/mail/transport.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { tokenText } from '../platform/tokens/tokens.ts'
 import { forgetBuyers } from '../privacy/forget-buyers.ts'
+import { alertSchedule, alertTasks } from './alerts.ts'
 import { paymentSchedule } from './payments.ts'
 import { statementSchedule } from './statements.ts'
 import { subscriptionMails } from '../modules/subscriptions/mails.ts'
@@ -70,6 +71,7 @@ export const scheduleOf = ({ db, config, secrets, ports }: Omit<Parts, 'log'>): 
   ...subscriptionSchedule({ db, config, secrets, ports }),
   ...webhookSchedule(db, config),
   ...requestLogSchedule(db, config),
+  ...alertSchedule({ db, config }),
   ...scheduleOfModules(db, config),
   {
     name: 'pictures.forget',
@@ -154,6 +156,7 @@ export function tasksOf({ db, config, secrets, ports, log }: Parts): Task[] {
     { name: requestJob, run: ({ id = '' }, now) => workOnRequest(db, secrets, id, now) },
     ...webhookTasks(db),
     ...sandboxTasks(db),
+    ...alertTasks({ db, config }),
     ...requestLogTasks(db, secrets),
     ...payoutTasks({ db, config, ports }),
     ...refundTasks({ db, config, secrets, ports }),

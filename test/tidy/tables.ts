@@ -21,6 +21,7 @@ const ownedTables: Record<string, readonly string[]> = {
     'approvals',
     'operator_act_heads',
     'operator_acts',
+    'operator_alerts',
     'staff',
     'staff_challenges',
     'staff_recovery_codes',

@@ -8,6 +8,7 @@ import {
   IconHistory,
   IconHome,
   IconListDetails,
+  IconMessage,
   IconScale,
   IconUserShield,
   IconUsers,
@@ -87,6 +88,7 @@ function Sidebar({ onGo }: { onGo: () => void }) {
   const [hasFinance, hasLog] = [useHas('FINANCE'), useHas('RISK', 'FINANCE')]
   const all = [
     { to: '/', label: words.today, icon: IconHome, isOffered: true },
+    { to: '/alerts', label: words.alerts, icon: IconMessage, isOffered: true },
     { to: '/merchants', label: words.merchants, icon: IconUsers, isOffered: true },
     { to: '/applications', label: words.applications, icon: IconFileCheck, isOffered: true },
     { to: '/payments', label: words.payments, icon: IconListDetails, isOffered: true },

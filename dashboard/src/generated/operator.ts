@@ -18,6 +18,56 @@ export type AcceptStaffInvitationBody = {
     password: string;
 };
 
+export type Alert = {
+    /**
+     * Id of the object.
+     */
+    id: string;
+    /**
+     * What waits.
+     */
+    kind: 'PRODUCTION_REQUESTS' | 'DOCUMENTS' | 'APPROVALS' | 'PAYMENTS' | 'LATE_CASH' | 'REFUNDS' | 'PAYOUTS' | 'DISPUTES' | 'DISPUTES_DUE' | 'RISK_REVIEWS' | 'BANK_FILES' | 'BANK_ENTRIES' | 'WEBHOOKS' | 'JOBS' | 'JOBS_LATE' | 'UNCLOSED_DAYS';
+    /**
+     * How many waited when it was looked at last; 500 at most.
+     */
+    count: number;
+    /**
+     * Since when the oldest of them waits.
+     */
+    since: string;
+    /**
+     * Hours that this kind may wait; 0 alerts at once.
+     */
+    afterHours: number;
+    /**
+     * When it was told.
+     */
+    openedAt: string;
+    /**
+     * When nothing waited too long any more.
+     */
+    solvedAt?: string;
+};
+
+export type AlertList = {
+    /**
+     * What waits too long now, oldest first.
+     */
+    open: Array<Alert>;
+    /**
+     * The last 50 that were solved, latest first; kept for 90 days.
+     */
+    solved: Array<Alert>;
+    /**
+     * Whether alerts go by mail.
+     */
+    mail: boolean;
+    /**
+     * Whether alerts go to a webhook.
+     */
+    webhook: boolean;
+};
+
 export type ApplicationDocument = {
     /**
      * Id of the file.
@@ -3033,6 +3083,37 @@ export type GetTodayResponses = {
 };
 
 export type GetTodayResponse = GetTodayResponses[keyof GetTodayResponses];
+
+export type ListAlertsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/alerts';
+};
+
+export type ListAlertsResponses = {
+    /**
+     * Success.
+     */
+    200: AlertList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListAlertsResponse = ListAlertsResponses[keyof ListAlertsResponses];
 
 export type SearchMerchantsData = {
     body?: never;

@@ -1,24 +1,10 @@
-import { listSuspendedWebhooks } from '../../events/operator-queries.ts'
-import { listWaiting as listApplicants } from '../../modules/applications/operator-queries.ts'
-import { listWaitingRenewals } from '../../modules/applications/renewal-queries.ts'
-import { listFiles } from '../../money/bank-files/queries.ts'
-import { listSuspense } from '../../money/bank-statements/queries.ts'
-import { listForOperator as listDisputes } from '../../money/disputes/queries.ts'
-import { listForOperator } from '../../money/payments/operator-queries.ts'
-import { listReviews } from '../../money/risk/queries.ts'
-import { dayMs } from '../../platform/durations.ts'
-import type { Dispute } from '../../money/disputes/dispute.ts'
-import { waitsForOperator } from '../disputes/dispute.ts'
-import type { Queries } from '../../platform/db/database.ts'
 import { answer } from '../../platform/http/portal-route.ts'
 import { findBacklog } from '../../platform/jobs/queries.ts'
-import { listApprovals } from '../../platform/staff/approval-queries.ts'
 import { operatorRoute } from '../row.ts'
-import { TodayView, type waitingKinds } from './schemas.ts'
+import { TodayView } from './schemas.ts'
+import { listWaiting } from './waiting.ts'
 
 // Everything that waits for a person, in one look.
-
-const most = 500
 
 export const todayRoutes = [
   operatorRoute('GET /operator/v1/today', {
@@ -38,81 +24,3 @@ export const todayRoutes = [
     },
   }),
 ]
-
-type Kind = (typeof waitingKinds)[number]
-type Waiting = { kind: Kind; count: number; since?: Date }
-
-async function listWaiting(tx: Queries, now: Date): Promise<Waiting[]> {
-  const [requests, renewals, approvals, transactions, files, entries, webhooks, disputes, reviews] = await Promise.all([
-    listApplicants(tx),
-    listWaitingRenewals(tx, most),
-    listApprovals(tx, { status: 'WAITING' }, most),
-    listForOperator(tx),
-    listFiles(tx, most),
-    listSuspense(tx, most),
-    listSuspendedWebhooks(tx, most),
-    listDisputes(tx, { all: false, limit: most }),
-    listReviews(tx, most),
-  ])
-  const isLate = ({ statusReason }: { statusReason: string | null }) => statusReason === 'LATE_CASH'
-  const undecided = transactions.filter((row) => !isLate(row))
-  const ofType = (...types: string[]) => undecided.filter(({ type }) => types.includes(type)).map(updatedAt)
-  return [
-    waits(
-      'PRODUCTION_REQUESTS',
-      requests.flatMap(({ submittedAt }) => submittedAt ?? []),
-    ),
-    waits(
-      'DOCUMENTS',
-      renewals.map(({ createdAt }) => createdAt),
-    ),
-    waits(
-      'APPROVALS',
-      approvals.filter(({ expiresAt }) => expiresAt > now).map(({ askedAt }) => askedAt),
-    ),
-    waits('PAYMENTS', ofType('PAYMENT', 'FUNDING')),
-    waits('LATE_CASH', transactions.filter(isLate).map(updatedAt)),
-    waits('REFUNDS', ofType('REFUND')),
-    waits('PAYOUTS', ofType('PAYOUT')),
-    waits(
-      'RISK_REVIEWS',
-      reviews.map(({ createdAt }) => createdAt),
-    ),
-    waits(
-      'DISPUTES',
-      disputes.filter(waitsForOperator).map(({ submittedAt, createdAt }) => submittedAt ?? createdAt),
-    ),
-    waits(
-      'DISPUTES_DUE',
-      disputes.filter((dispute) => isDueSoon(dispute, now)).map(({ createdAt }) => createdAt),
-    ),
-    waits(
-      'BANK_FILES',
-      files.filter(({ status }) => status === 'WAITING').map(({ madeAt }) => madeAt),
-    ),
-    waits(
-      'BANK_ENTRIES',
-      entries.map(({ bookedOn }) => new Date(bookedOn)),
-    ),
-    waits(
-      'WEBHOOKS',
-      webhooks.flatMap(({ suspendedAt }) => suspendedAt ?? []),
-    ),
-  ].filter(({ count }) => count > 0)
-}
-
-const dueSoonMs = 3 * dayMs
-
-/** The merchant has not answered, and the bank decides without it in three days. */
-const isDueSoon = ({ status, respondBy }: Pick<Dispute, 'status' | 'respondBy'>, now: Date): boolean =>
-  status === 'NEEDS_RESPONSE' &&
-  respondBy !== null &&
-  respondBy > now &&
-  respondBy.getTime() - now.getTime() < dueSoonMs
-
-const updatedAt = ({ updatedAt: at }: { updatedAt: Date }): Date => at
-
-function waits(kind: Kind, times: readonly Date[]): Waiting {
-  const oldest = times.length > 0 ? new Date(Math.min(...times.map((time) => time.getTime()))) : undefined
-  return { kind, count: times.length, ...(oldest && { since: oldest }) }
-}

@@ -39,6 +39,7 @@ export const undividedTables: readonly string[] = [
   'migration_lock',
   'operator_act_heads',
   'operator_acts',
+  'operator_alerts',
   'pairings',
   'pgmigrations',
   'portal_requests',

@@ -1,0 +1,27 @@
+import { answer } from '../../platform/http/portal-route.ts'
+import { listOpenAlerts, listSolvedAlerts } from '../../platform/staff/alert-queries.ts'
+import { operatorRoute } from '../row.ts'
+import { AlertList } from './schemas.ts'
+import { presentAlert } from './view.ts'
+
+const solvedMost = 50
+
+export const alertRoutes = [
+  operatorRoute('GET /operator/v1/alerts', {
+    operationId: 'listAlerts',
+    summary: 'What waits longer than it may, and what was solved lately',
+    access: 'SUPPORT',
+    mode: 'read',
+    replies: { 200: AlertList },
+    handler: async ({ tx, parts }) => {
+      const { mail, webhook, limits } = parts.config.alerts
+      const [open, solved] = await Promise.all([listOpenAlerts(tx), listSolvedAlerts(tx, solvedMost)])
+      return answer(200, {
+        open: open.map((alert) => presentAlert(alert, limits)),
+        solved: solved.map((alert) => presentAlert(alert, limits)),
+        mail: mail.length > 0,
+        webhook: webhook !== undefined,
+      })
+    },
+  }),
+]
