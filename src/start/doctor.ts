@@ -171,9 +171,11 @@ async function examineCluster(target: DatabaseTarget): Promise<Finding[]> {
 /** A failed examination is one finding: the others stay. */
 const examineMoney = async (db: Database, config: Config): Promise<Finding[]> => {
   const { examineAcquirers } = await import('./doctor-acquirers.ts')
-  return openSecretsOf(db, config)
+  const { examineBooks } = await import('./doctor-books.ts')
+  const acquirers = await openSecretsOf(db, config)
     .then((secrets) => examineAcquirers({ db, config, secrets }))
     .catch((error: Error) => [ill('acquirers', error.message || String(error))])
+  return [...acquirers, ...(await examineBooks(db, config))]
 }
 
 const examineKeys = async (db: Database, config: Config, isNew: boolean): Promise<string> =>

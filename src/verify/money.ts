@@ -15,6 +15,7 @@ import { findMisrefunded, findStrayRefunds, findUnbookedRefunds } from '../money
 import { findWrongDecisions } from '../money/risk/verify-queries.ts'
 import { findUnstatedEffects, findWrongNumbers, findWrongStatements } from '../money/statements/verify-queries.ts'
 import { findStuckReserves, findWrongReserves } from '../money/reserves/verify-queries.ts'
+import { findWrongDays } from '../money/reconciliation/verify-queries.ts'
 import { findBrokenStatements, findUnbookedEntries } from '../money/bank-statements/verify-queries.ts'
 import { findUnbookedLines, findUnevenSettlements } from '../money/settlements/verify-queries.ts'
 import type { Check } from './check.ts'
@@ -153,5 +154,10 @@ export const moneyChecks: readonly Check[] = [
     name: 'bank-entries',
     claim: 'An entry that shows a payout, a funding or a refund is in the ledger with its amount.',
     find: findUnbookedEntries,
+  },
+  {
+    name: 'days',
+    claim: 'Statements say of a closed day what it was closed with at the bank.',
+    find: findWrongDays,
   },
 ]

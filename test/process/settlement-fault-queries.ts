@@ -42,3 +42,11 @@ export const endReserve = (tx: Transaction, { merchantId, environment }: Scope, 
 export const openReserve = (tx: Transaction, { merchantId, environment }: Scope, { paymentId }: Reserved) => tx.run`
   update reserves set released_at = null, released_minor = null
   where merchant_id = ${merchantId} and environment = ${environment} and payment_id = ${paymentId}`
+
+/** In dirhams, after all accounts were added. */
+export const closeDay = (tx: Transaction, { day, bankMinor }: { day: string; bankMinor: number }) => tx.run`
+  insert into days (currency, day, receivable_minor, bank_minor, merchants_minor, closed_by, closed_at)
+  values ('MAD', ${day}::date, 0, ${bankMinor}, 0, 'planted', '2100-01-01')`
+
+export const openDay = (tx: Transaction, day: string) => tx.run`
+  delete from days where currency = 'MAD' and day = ${day}::date`

@@ -63,6 +63,12 @@ export async function settlementFaults(db: Database, make: Factory, secrets: Sec
       heal: (tx: Transaction) => faults.addToOpening(tx, 'planted', -1),
     },
     {
+      name: 'days',
+      says: '2025-01-01 in MAD: closed with 20001 at the bank, but statements have 20000',
+      plant: (tx: Transaction) => faults.closeDay(tx, { day: '2025-01-01', bankMinor: 20_001 }),
+      heal: (tx: Transaction) => faults.openDay(tx, '2025-01-01'),
+    },
+    {
       name: 'bank-entries',
       says: 'PAYOUT of -19999, but the ledger has -20000 at the bank',
       plant: (tx: Transaction) => faults.addToEntry(tx, payout.id, 1),

@@ -103,3 +103,16 @@ test('the end of a day is that of the bank, in summer and in winter', () => {
     assert.ok(bookingDay(end) > day)
   }
 })
+
+test('of several statements that end on one day, the last says what the bank held', async () => {
+  const account = await operatorAccount(harness, { currency: 'USD' })
+  const day = '2026-11-23'
+  const statement = (id: string, openingMinor: bigint, amountMinor: bigint) =>
+    importStatement(
+      harness,
+      camt053({ account, id, openingMinor, entries: [{ amountMinor, currency: 'USD' }], currency: 'USD', day }),
+    )
+  await statement('morning', 0n, 500n)
+  await statement('evening', 500n, 300n)
+  assert.equal((await reconcileDay(harness.db, 'USD', day)).bank.heldMinor, 800n)
+})

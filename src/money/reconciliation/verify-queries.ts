@@ -1,4 +1,5 @@
 import type { Queries } from '#platform/db/database.ts'
+import { type Fragment, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { operatorId } from '../ledger/operator.ts'
 import { eventOfKind } from '../bank-statements/queries.ts'
@@ -91,16 +92,34 @@ export type AccountAt = {
   isOpened: boolean
 }
 
+/**
+ * The sum on account `a` at the end of a day: by the last statement that ends on it, by the entries until then of the one that goes beyond it, or by the last that there is. Several statements may end
+ * on one day.
+ */
+const heldAt = (day: Fragment): Fragment => sql`coalesce(
+    (select s.closing_minor from bank_statements s where s.account_id = a.id and s.until_day = ${day} order by s.position desc limit 1),
+    (select s.opening_minor + coalesce((select sum(e.amount_minor) from bank_entries e
+        where e.statement_id = s.id and e.line > 0 and e.booked_on <= ${day}), 0)
+      from bank_statements s where s.account_id = a.id and s.until_day > ${day} order by s.position limit 1),
+    (select s.closing_minor from bank_statements s where s.account_id = a.id order by s.position desc limit 1), 0)`
+
 /** Each account of the operator in this currency, with what the bank held at the end of the day. */
 export const listAccountsAt = (tx: Queries, { currency, day }: Until) => tx.many<AccountAt>`
   select a.id, a.name, a.is_segregated, a.opened_at is not null as is_opened,
     (select max(s.until_day)::text from bank_statements s where s.account_id = a.id) as last_day,
-    coalesce(
-      (select s.opening_minor + coalesce((select sum(e.amount_minor) from bank_entries e
-          where e.statement_id = s.id and e.line > 0 and e.booked_on <= ${day}::date), 0)
-        from bank_statements s where s.account_id = a.id and s.until_day >= ${day}::date order by s.position limit 1),
-      (select s.closing_minor from bank_statements s where s.account_id = a.id order by s.position desc limit 1), 0)::int8 as minor
+    ${heldAt(sql`${day}::date`)}::int8 as minor
   from bank_accounts a where a.currency = ${currency} order by a.name`
+
+/** Closed days of which statements say by now that the bank held another sum at their end. Accounts that were added later are none of theirs. */
+export const findWrongDays = (tx: Queries) => tx.many<{ subject: string }>`
+  select d.day || ' in ' || d.currency || ': closed with ' || d.bank_minor || ' at the bank, but statements have ' || h.minor as subject
+  from days d
+  cross join lateral (
+    select coalesce(sum(${heldAt(sql`d.day`)}), 0)::int8 as minor
+    from bank_accounts a where a.currency = d.currency and a.created_at <= d.closed_at
+  ) h
+  where h.minor <> d.bank_minor
+  order by d.day, d.currency limit 100`
 
 export type Timing = { kind: 'NOT_IN_BOOKS' | 'BOOKED_BEFORE' | 'NOT_SHOWN'; items: number; minor: bigint }
 
