@@ -71,8 +71,8 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
       const day = dayOf(at)
       await playMoment(world, story, { at, steps: stepsAt.get(at) ?? [] }, tell)
       if (dayOf(story.moments[index + 1]) === day) continue
-      // A bank is asked once more about transfers that it has taken over.
-      for (const minutes of [2, 4]) await rest(world, story, at + minutes)
+      // A bank is asked once more about transfers that it has taken over, and money whose day has come is released every five minutes.
+      for (const minutes of [2, 6]) await rest(world, story, at + minutes)
       await checkAll(world, { isWhole: (day + 1) % wholeEveryOf(story) === 0 })
       note(`day ${day + 1}: ${line.answered()} calls, ${world.counts.faults} faults, ${seconds(began)} s`)
     }
