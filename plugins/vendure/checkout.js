@@ -1,0 +1,51 @@
+import { Mutation, Resolver } from '@nestjs/graphql'
+import { ActiveOrderService, Ctx, OrderService, Permission, Allow, UserInputError } from '@vendure/core'
+import { majorOf, settingsOf } from './settings.js'
+
+// `createMizanCheckout` of the shop's API: a session for the active order, and the page on which it is paid.
+
+export class MizanResolver {
+  constructor(activeOrders, orders) {
+    this.activeOrders = activeOrders
+    this.orders = orders
+  }
+
+  async createMizanCheckout(ctx) {
+    const order = await this.activeOrders.getActiveOrder(ctx, undefined)
+    if (!order) throw new UserInputError('There is no active order.')
+    if (order.state !== 'ArrangingPayment') {
+      const moved = await this.orders.transitionToState(ctx, order.id, 'ArrangingPayment')
+      if (moved.errorCode) throw new UserInputError(moved.transitionError ?? moved.message)
+    }
+    const { mizan, options } = settingsOf()
+    const { code, totalWithTax, currencyCode, customer } = order
+    const session = await mizan.checkout.sessions.create(
+      {
+        amount: majorOf(totalWithTax),
+        currency: currencyCode,
+        orderId: code,
+        returnUrl: options.returnUrl,
+        metadata: { vendureOrder: code, vendureChannel: ctx.channel.token },
+        ...(options.methods && { methods: options.methods }),
+        ...(customer && { customer: customerOf(customer) }),
+      },
+      { idempotencyKey: `${code}:${totalWithTax}:${currencyCode}` },
+    )
+    return { id: session.id, url: session.checkoutUrl }
+  }
+}
+
+const customerOf = ({ firstName, lastName, emailAddress, phoneNumber }) => ({
+  name: [firstName, lastName].filter(Boolean).join(' ') || emailAddress,
+  email: emailAddress,
+  ...(phoneNumber && { phone: phoneNumber }),
+})
+
+// Decorators, without a compiler.
+const { prototype } = MizanResolver
+Reflect.defineMetadata('design:paramtypes', [ActiveOrderService, OrderService], MizanResolver)
+Ctx()(prototype, 'createMizanCheckout', 0)
+const method = Object.getOwnPropertyDescriptor(prototype, 'createMizanCheckout')
+Mutation()(prototype, 'createMizanCheckout', method)
+Allow(Permission.Owner)(prototype, 'createMizanCheckout', method)
+Resolver()(MizanResolver)

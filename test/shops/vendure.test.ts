@@ -1,0 +1,220 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { type TestContext, test } from 'node:test'
+import { chromium } from 'playwright-core'
+import { signTestEvent } from '../../sdk/src/webhooks.ts'
+import { payByCard, standInForShop } from '../e2e/buyer.ts'
+import { freePort } from '../free-port.ts'
+import { useHarness } from '../harness.ts'
+
+// A buyer pays in the real Vendure, and its admin gives a part of it back. `MIZAN_TEST_SHOPS` names a folder for the shop, which comes from the npm
+// registry; without it nothing runs here.
+
+const folder = process.env['MIZAN_TEST_SHOPS']
+const root = path.join(import.meta.dirname, '../..')
+const port = await freePort()
+const publicUrl = `http://127.0.0.1:${port}`
+const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000', PUBLIC_URL: publicUrl })
+const webhookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
+
+/** The shop with the plugin as it would be installed, and the SDK that this checkout builds. */
+function installShop(place: string): void {
+  mkdirSync(place, { recursive: true })
+  if (!existsSync(path.join(place, 'node_modules/@vendure/core'))) {
+    writeFileSync(path.join(place, 'package.json'), '{"private":true,"type":"module"}')
+    const packages = ['@vendure/core@3.7.3', 'sql.js@1.13.0', 'graphql-tag@2.12.6']
+    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], {
+      cwd: place,
+      stdio: 'inherit',
+    })
+  }
+  execFileSync('npm', ['run', 'build', '-w', 'sdk'], { cwd: root, stdio: 'inherit' })
+  for (const [from, to] of [
+    ['sdk', '@mizan/sdk'],
+    ['plugins/vendure', '@mizan/vendure'],
+  ] as const) {
+    const target = path.join(place, 'node_modules', to)
+    rmSync(target, { recursive: true, force: true })
+    cpSync(path.join(root, from), target, { recursive: true })
+  }
+  cpSync(path.join(import.meta.dirname, 'vendure-shop.js'), path.join(place, 'shop.js'))
+  // It is no part of a checkout.
+  rmSync(path.join(root, 'sdk/dist'), { recursive: true })
+}
+
+async function startShop(t: TestContext, place: string, options: object): Promise<string> {
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), OPTIONS: JSON.stringify(options) }
+  const shop = spawn(process.execPath, ['shop.js'], { cwd: place, env, stdio: ['ignore', 'pipe', 'inherit'] })
+  t.after(() => shop.kill())
+  for await (const line of createInterface(shop.stdout)) {
+    if (line === 'READY') break
+    console.log(line)
+  }
+  shop.stdout.pipe(process.stderr)
+  return `http://127.0.0.1:${port}`
+}
+
+/** Calls an API of the shop as one person. */
+function apiOf(url: string) {
+  let token = ''
+  return async <Answer>(query: string, variables: object = {}): Promise<Answer> => {
+    const headers = { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) }
+    const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify({ query, variables }) })
+    token = answer.headers.get('vendure-auth-token') ?? token
+    const { data, errors } = (await answer.json()) as { data: Answer; errors?: object }
+    assert.equal(errors, undefined, JSON.stringify(errors))
+    return data
+  }
+}
+type Api = ReturnType<typeof apiOf>
+type Named = { id: string }
+type Order = { state: string; payments: { id: string; state: string; transactionId: string }[] }
+
+async function stockShop(admin: Api): Promise<string> {
+  await admin('mutation { login(username: "superadmin", password: "superadmin") { __typename } }')
+  const { activeChannel } = await admin<{ activeChannel: Named }>('{ activeChannel { id } }')
+  const { zones } = await admin<{ zones: { items: [Named] } }>('{ zones { items { id } } }')
+  const zone = zones.items[0].id
+  const channel = {
+    id: activeChannel.id,
+    defaultCurrencyCode: 'MAD',
+    availableCurrencyCodes: ['MAD'],
+    pricesIncludeTax: true,
+    defaultTaxZoneId: zone,
+    defaultShippingZoneId: zone,
+  }
+  await admin('mutation ($input: UpdateChannelInput!) { updateChannel(input: $input) { __typename } }', {
+    input: channel,
+  })
+  const named = (name: string) => [{ languageCode: 'en', name, slug: name.toLowerCase(), description: '' }]
+  const product = await admin<{ createProduct: Named }>(
+    'mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }',
+    {
+      input: { translations: named('Teapot') },
+    },
+  )
+  const variant = {
+    productId: product.createProduct.id,
+    sku: 'T1',
+    price: 24_990,
+    stockOnHand: 9,
+    translations: [{ languageCode: 'en', name: 'Teapot' }],
+  }
+  const made = await admin<{ createProductVariants: [Named] }>(
+    'mutation ($input: [CreateProductVariantInput!]!) { createProductVariants(input: $input) { id } }',
+    { input: [variant] },
+  )
+  return made.createProductVariants[0].id
+}
+
+/** An order that only has to be paid, and where. */
+async function checkOut(shop: Api, variantId: string): Promise<{ id: string; url: string }> {
+  await shop('mutation ($id: ID!) { addItemToOrder(productVariantId: $id, quantity: 1) { __typename } }', {
+    id: variantId,
+  })
+  await shop(
+    'mutation { setCustomerForOrder(input: { firstName: "Salma", lastName: "Idrissi", emailAddress: "salma@example.ma" }) { __typename } }',
+  )
+  await shop(
+    'mutation { setOrderShippingAddress(input: { fullName: "Salma", streetLine1: "1 rue Atlas", city: "Rabat", countryCode: "MA" }) { __typename } }',
+  )
+  const { eligibleShippingMethods } = await shop<{ eligibleShippingMethods: [Named] }>(
+    '{ eligibleShippingMethods { id } }',
+  )
+  await shop('mutation ($id: [ID!]!) { setOrderShippingMethod(shippingMethodId: $id) { __typename } }', {
+    id: [eligibleShippingMethods[0].id],
+  })
+  return (
+    await shop<{ createMizanCheckout: { id: string; url: string } }>('mutation { createMizanCheckout { id url } }')
+  ).createMizanCheckout
+}
+
+async function payInBrowser(url: string): Promise<void> {
+  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    const page = await browser.newPage({ locale: 'en' })
+    await standInForShop(page)
+    await page.goto(url)
+    await payByCard(page)
+    await page.waitForURL(/shop\.example\/thanks/)
+  } finally {
+    await browser.close()
+  }
+}
+
+test('a buyer pays on our page, the webhook pays the order, and the admin of Vendure refunds', {
+  skip: folder === undefined,
+}, async (t) => {
+  const place = path.join(folder ?? '', 'vendure')
+  installShop(place)
+  await harness.app.app.listen({ port, host: '127.0.0.1' })
+  const { key: apiKey } = await harness.make.merchant()
+  const url = await startShop(t, place, {
+    apiKey,
+    baseUrl: publicUrl,
+    returnUrl: 'https://shop.example/thanks',
+    webhookSecret,
+  })
+  const [admin, shop] = [apiOf(`${url}/admin-api`), apiOf(`${url}/shop-api`)]
+  const session = await checkOut(shop, await stockShop(admin))
+  const early = await shop<{ addPaymentToOrder: { __typename: string } }>(
+    'mutation ($metadata: JSON!) { addPaymentToOrder(input: { method: "mizan", metadata: $metadata }) { __typename ... on PaymentFailedError { paymentErrorMessage } } }',
+    { metadata: { sessionId: session.id } },
+  )
+  assert.equal(early.addPaymentToOrder.__typename, 'PaymentFailedError', JSON.stringify(early))
+  await payInBrowser(session.url)
+
+  const object = (await harness.call({ path: `/v1/checkout/sessions/${session.id}`, key: apiKey })).body
+  assert.deepEqual([object.status, object.amount, object.currency], ['PAID', 274.9, 'MAD'])
+  const send = async (type: string, about: object, secret = webhookSecret) => {
+    const { body, headers } = await signTestEvent({ body: { id: 'e', type, data: { object: about } }, secret })
+    return fetch(`${url}/payments/mizan`, {
+      method: 'POST',
+      body,
+      headers: { ...headers, 'content-type': 'application/json' },
+    })
+  }
+  const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+  assert.equal((await send('checkout.session.completed', object, other)).status, 400)
+  for (let times = 0; times < 2; times++) assert.equal((await send('checkout.session.completed', object)).status, 200)
+  const { orders } = await admin<{ orders: { items: [Order] } }>(
+    '{ orders { items { id state payments { id state transactionId } } } }',
+  )
+  const [order] = orders.items
+  assert.deepEqual(
+    [order.state, order.payments.filter(({ state }) => state === 'Settled').length],
+    ['PaymentSettled', 1],
+  )
+
+  const payment = order.payments.find(({ state }) => state === 'Settled') ?? assert.fail('nothing was paid')
+  const { refundOrder } = await admin<{ refundOrder: { total: number; transactionId: string } }>(
+    'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { ... on Refund { id state transactionId total } ... on ErrorResult { message } } }',
+    {
+      input: {
+        paymentId: payment.id,
+        amount: 10_000,
+        lines: [],
+        shipping: 0,
+        adjustment: 0,
+        reason: 'one cup was broken',
+      },
+    },
+  )
+  assert.equal(refundOrder.total, 10_000, JSON.stringify(refundOrder))
+  await harness.work()
+  const refund = (await harness.call({ path: `/v1/refunds/${refundOrder.transactionId}`, key: apiKey })).body
+  assert.deepEqual([refund.amount, refund.transactionId], [100, payment.transactionId], JSON.stringify(refund))
+  assert.equal((await send('refund.succeeded', { ...refund, status: 'SUCCEEDED' })).status, 200)
+  const ended = await admin<{ orders: { items: [{ payments: { refunds: object[] }[] }] } }>(
+    '{ orders { items { payments { refunds { state } } } } }',
+  )
+  assert.deepEqual(
+    ended.orders.items[0].payments.flatMap(({ refunds }) => refunds),
+    [{ state: 'Settled' }],
+  )
+})
