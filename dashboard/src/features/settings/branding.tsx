@@ -12,7 +12,7 @@ import { Refused } from '../../ui/refused.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { type Company, companyPaths } from './api.ts'
 import { SettingsFrame } from './frame.tsx'
-import { logoOf } from './logo-file.ts'
+import { type LogoBody, logoOf } from './logo-file.ts'
 import { Preview } from './preview.tsx'
 import { settingsWords } from './words.ts'
 
@@ -76,7 +76,10 @@ function Logo({ company: { name, logoUrl } }: { company: Company }) {
   const words = useWords(settingsWords).branding
   const { portal } = useApi()
   const [isNoPicture, setNoPicture] = useState(false)
-  const put = useWrite((body: object) => portal('/company/logo', { method: 'PUT', body }), { changes: companyPaths })
+  const put = useWrite(
+    ({ mediaType, content }: LogoBody) => portal('/company/logo', { method: 'PUT', body: { mediaType, content } }),
+    { changes: companyPaths },
+  )
   const choose = async (file: File) => {
     const logo = await logoOf(file)
     setNoPicture(!logo)

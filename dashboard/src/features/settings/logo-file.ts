@@ -4,7 +4,7 @@
 const sides = [512, 384, 256, 128]
 const bytesMax = 128 * 1024
 
-type LogoBody = { mediaType: 'image/png'; content: string }
+export type LogoBody = { mediaType: 'image/png'; content: string }
 
 /** Undefined for a file that the browser cannot draw. */
 export async function logoOf(file: File): Promise<LogoBody | undefined> {
