@@ -52,6 +52,8 @@ create table merchants (
   delivery_options text check (length(delivery_options) <= 4000),
   -- Set while the sandbox is being emptied: it takes no calls, and no claim is made about it.
   sandbox_closed_at timestamptz,
+  -- Whether search engines may list the sales pages of products.
+  products_indexed bool not null default false,
   primary key (merchant_id)
 );
 create index merchants_with_low_balance on merchants (merchant_id) where low_balance_minor > 0;

@@ -15,6 +15,8 @@ export type HostedPage = {
   merchant: { name: string; logoPath?: string | undefined; color?: string | undefined }
   /** A page of the sandbox is marked; one that belongs to no environment, such as that of a broken link, leaves it out. */
   environment?: 'SANDBOX' | 'PRODUCTION'
+  /** Whether search engines may list it. */
+  isIndexed?: boolean
   /** Of production: the account moves no money, and the page is marked. `isPayable`: a card can be entered on it. */
   testMode?: (TestMode & { isPayable?: boolean }) | undefined
   /** Further text beside the mark that no money moves. */
@@ -44,6 +46,7 @@ export function hostedPage(page: HostedPage): Html {
   const { skipTo = 'main', head, footer = securedBy, journey } = page
   return documentOf({
     locale,
+    isIndexed: page.isIndexed ?? false,
     title: `${title} · ${merchant.name}`,
     icon: merchant.logoPath,
     head: html`${merchant.color !== undefined && brandSheet(merchant.color)}
@@ -78,16 +81,22 @@ export const printButton = (label: string): Html =>
 /** The sheet that has `color`, a text of the form `#rrggbb`. */
 const brandSheet = (color: string): Html => html`<link rel="stylesheet" href="/assets/brand/${color.slice(1)}.css">`
 
-type Document = Pick<HostedPage, 'locale' | 'title' | 'head'> & { body: Html; icon?: string | undefined }
+type Document = Pick<HostedPage, 'locale' | 'title' | 'head' | 'isIndexed'> & { body: Html; icon?: string | undefined }
 
-const documentOf = ({ locale, title, head, body, icon = 'data:,' }: Document): Html => html`<!doctype html>
+const documentOf = ({
+  locale,
+  title,
+  head,
+  body,
+  icon = 'data:,',
+  isIndexed = false,
+}: Document): Html => html`<!doctype html>
 <html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta name="robots" content="noindex">
-<meta name="format-detection" content="telephone=no">
+${!isIndexed && html`<meta name="robots" content="noindex">\n`}<meta name="format-detection" content="telephone=no">
 <title>${title}</title>
 <link rel="icon" href="${icon}">
 ${styleSheet('/assets/base.css')}

@@ -763,6 +763,10 @@ export type Company = {
      */
     clientsMayCancel: boolean;
     /**
+     * Whether search engines may list the sales pages of products that are on sale in production.
+     */
+    productsIndexed: boolean;
+    /**
      * Ways in which buyers get what they order on sales pages, at most six; they choose one, and its fee is added to the amount. An empty list leaves no choice.
      */
     deliveryOptions: Array<{
@@ -3405,6 +3409,10 @@ export type UpdateCompanyBody = {
      * Whether clients may cancel their subscriptions on their own pages.
      */
     clientsMayCancel?: boolean;
+    /**
+     * Whether search engines may list the sales pages of products that are on sale in production.
+     */
+    productsIndexed?: boolean;
     /**
      * Ways in which buyers get what they order on sales pages, at most six; they choose one, and its fee is added to the amount. An empty list leaves no choice.
      */

@@ -43,6 +43,7 @@ export const presentCompany = (company: Company, terms: Terms, logoUrl?: string)
   receiptMails: company.receiptMails,
   statementMails: company.statementMails,
   clientsMayCancel: company.clientsMayCancel,
+  productsIndexed: company.productsIndexed,
   deliveryOptions: presentDelivery(company.deliveryOptions),
   dunning: { retryDays: company.retryDays, finalAction: company.finalAction },
   terms: {

@@ -101,6 +101,7 @@ test('settings that are present are changed, and an empty text clears an optiona
   const sales = {
     collectsAddress: true,
     deliveryOptions: [],
+    productsIndexed: false,
     lowStockAt: 5,
     lowBalanceAt: 0,
     ...mails,

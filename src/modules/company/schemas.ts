@@ -69,6 +69,10 @@ const docs = {
     description: 'Whether clients may cancel their subscriptions on their own pages.',
     example: true,
   },
+  productsIndexed: {
+    description: 'Whether search engines may list the sales pages of products that are on sale in production.',
+    example: true,
+  },
   dunning: { description: 'Default dunning terms of new subscriptions.' },
   personId: { description: 'Id of the person.', example: '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44', format: 'uuid' },
   email: { description: 'E-mail address of the person.', example: 'salma@boutique-atlas.ma' },
@@ -131,6 +135,7 @@ export const CompanyPatch = objectOf({
   receiptMails: z.boolean().meta(docs.receiptMails).optional(),
   statementMails: z.boolean().meta(docs.statementMails).optional(),
   clientsMayCancel: z.boolean().meta(docs.clientsMayCancel).optional(),
+  productsIndexed: z.boolean().meta(docs.productsIndexed).optional(),
   deliveryOptions: deliveryField.optional(),
   dunning: dunningField(docs.dunning).optional(),
 })
@@ -169,6 +174,7 @@ export const CompanyView = z
     receiptMails: z.boolean().meta(docs.receiptMails),
     statementMails: z.boolean().meta(docs.statementMails),
     clientsMayCancel: z.boolean().meta(docs.clientsMayCancel),
+    productsIndexed: z.boolean().meta(docs.productsIndexed),
     deliveryOptions: deliveryView,
     dunning: dunningView(docs.dunning),
     terms: z

@@ -43,6 +43,7 @@ export function salesPage(shown: Shown): Html {
     locale,
     title: `${isRefused ? `${wrong.title} · ` : ''}${product.name}`,
     merchant,
+    isIndexed: sale.isIndexed && !isRefused,
     environment: scope.environment,
     testMode: sale.testMode,
     head: html`${styleSheet('/assets/product.css')}

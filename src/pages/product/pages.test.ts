@@ -183,6 +183,27 @@ test('a buyer chooses a way of delivery, pays its fee, and collects an order wit
   assert.doesNotMatch((await lookAt(harness, reference, '?lang=en')).text, /name="delivery"/)
 })
 
+test('a sales page is listed by search engines where the company says so, on sale in production alone', async () => {
+  const merchant = await harness.make.merchant('ENABLED')
+  const owner = await harness.make.session(merchant.merchantId)
+  const products = [
+    await productOf(harness, merchant),
+    await productOf(harness, { ...merchant, sandbox: merchant.production }),
+  ] as const
+  const isListed = async (reference: string) => {
+    const { headers, text } = await lookAt(harness, reference)
+    const [inHead, inHeader] = [text.includes('<meta name="robots" content="noindex">'), headers['x-robots-tag']]
+    assert.equal(inHead, inHeader === 'noindex')
+    return !inHead
+  }
+  assert.deepEqual([await isListed(products[0]), await isListed(products[1])], [false, false])
+  const body = { productsIndexed: true }
+  await harness.call({ method: 'PATCH', path: '/api/v1/company', key: owner.token, body })
+  assert.deepEqual([await isListed(products[0]), await isListed(products[1])], [false, true])
+  await harness.call({ method: 'DELETE', path: `/v1/products/${products[1]}`, key: merchant.liveKey })
+  assert.equal(await isListed(products[1]), false)
+})
+
 test('a form that is sent places an order, reserves its stock, and leads to the checkout page', async () => {
   const merchant = await harness.make.merchant()
   const reference = await productOf(harness, merchant, { stockQuantity: 10 })

@@ -36,7 +36,7 @@ async function answerTo(parts: SalePageParts, visit: Visit): Promise<PageAnswer>
   const journey = isOnSale ? parts.journeys.arrive(cameWith(visit), visitedPageOf(sale, locale)) : undefined
   const { publicUrl } = parts.payments
   const shown: Shown = { sale, locale, traces, publicUrl, tokenOf: tokenWith(parts), ...(journey && { journey }) }
-  if (visit.method === 'GET') return { locale, page: salesPage(shown) }
+  if (visit.method === 'GET') return { locale, page: salesPage(shown), isIndexed: sale.isIndexed }
   if (visit.fields['step'] === 'cancel') return cancelOwn(parts, shown, visit)
   return order(parts, shown, visit)
 }

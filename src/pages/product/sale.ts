@@ -32,6 +32,8 @@ export type Sale = {
   status: 'ACTIVE' | 'INACTIVE' | 'EXPIRED' | 'SOLD_OUT'
   asked: FormTerms
   merchant: { name: string; logoPath?: string; color?: string; timeZone?: string }
+  /** Whether search engines may list the page. */
+  isIndexed: boolean
   /** False for a merchant who may not accept payments at all. */
   isOpen: boolean
   /** Its account moves no money. */
@@ -59,16 +61,19 @@ export async function loadSale(
   if (!product || !shop) return undefined
   const session = order?.sessionId && (await findSession(db.read, scope, order.sessionId))
   const isOwn = order?.productReference === reference && session
+  const status = productStatusOf(product, now())
+  const isSold = status === 'ACTIVE' && shop.productionAccess === 'ENABLED'
   return {
     scope,
     product,
-    status: productStatusOf(product, now()),
+    status,
     asked: {
       collectsAddress: shop.collectsAddress,
       quantityMax: quantityMaxOf(availableOf(product)),
       delivery: offeredIn(deliveryOptionsIn(shop.deliveryOptions), product.currency),
     },
     merchant: { ...branding, name: shop.name },
+    isIndexed: shop.productsIndexed && isSold && scope.environment === 'PRODUCTION',
     isOpen: scope.environment === 'SANDBOX' || shop.productionAccess === 'ENABLED',
     testMode: await testModeFor(acquirers, scope, product),
     own: isOwn ? ownOf(order, session, now()) : undefined,

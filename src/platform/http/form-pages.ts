@@ -29,7 +29,10 @@ export type PageAnswer =
   | {
       status?: number
       locale?: Locale
-      page: Html /** Exact origins that may show it in a frame. */
+      page: Html
+      /** Whether search engines may list it. */
+      isIndexed?: boolean
+      /** Exact origins that may show it in a frame. */
       framedBy?: readonly string[]
     }
   | { location: string; keep?: string | Kept }
@@ -108,6 +111,7 @@ function send(reply: FastifyReply, { isFramed }: FormPage, answer: PageAnswer, s
   const { framedBy: origins = [] } = answer
   if (isFramed || origins.length > 0) reply.removeHeader('X-Frame-Options')
   if (answer.locale) reply.headers({ 'Content-Language': answer.locale, Vary: 'Accept-Language' })
+  if (!answer.isIndexed) reply.header('X-Robots-Tag', 'noindex')
   if (answer.status === 503) reply.header('Retry-After', retryAfterSeconds)
   return reply
     .code(answer.status ?? 200)

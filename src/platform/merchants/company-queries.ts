@@ -27,6 +27,7 @@ export type Company = Pick<MerchantSettings, 'retryDays' | 'finalAction'> & {
   receiptMails: boolean
   statementMails: boolean
   clientsMayCancel: boolean
+  productsIndexed: boolean
   /** JSON, which `platform/delivery.ts` writes and reads. */
   deliveryOptions: string | null
   feeBasisPoints: number

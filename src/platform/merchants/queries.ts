@@ -107,6 +107,8 @@ export type MerchantSettings = {
   /** Whether clients may cancel subscriptions on their pages. */
   clientsMayCancel: boolean
   collectsAddress: boolean
+  /** Whether search engines may list sales pages. */
+  productsIndexed: boolean
   deliveryOptions: string | null
   lowStockAt: number
   lowBalanceMinor: bigint
@@ -120,7 +122,7 @@ export type MerchantSettings = {
 }
 
 export const findSettings = (tx: Queries, merchantId: string) => tx.maybeOne<MerchantSettings>`
-  select name, locale, time_zone, support_email, order_mails, receipt_mails, statement_mails, clients_may_cancel, collects_address, delivery_options, low_stock_at, low_balance_minor, retry_days, final_action,
+  select name, locale, time_zone, support_email, order_mails, receipt_mails, statement_mails, clients_may_cancel, collects_address, products_indexed, delivery_options, low_stock_at, low_balance_minor, retry_days, final_action,
     production_access, production_decided_at, fee_basis_points, fee_fixed_minor, available_after_days
   from merchants where merchant_id = ${merchantId}`
 

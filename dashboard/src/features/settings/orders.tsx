@@ -45,6 +45,12 @@ function OrderForm({ company }: { company: Company }) {
         />
         <DeliveryOptions form={form} currency={company.terms.currency} isDisabled={!mayWrite} />
         <Switch
+          label={words.productsIndexed}
+          disabled={!mayWrite}
+          checked={values.productsIndexed}
+          onChange={({ currentTarget }) => set({ productsIndexed: currentTarget.checked })}
+        />
+        <Switch
           label={words.orderMails}
           disabled={!mayWrite}
           checked={values.orderMails}
@@ -92,6 +98,7 @@ const firstOf = ({
   receiptMails,
   statementMails,
   clientsMayCancel,
+  productsIndexed,
   lowStockAt,
   lowBalanceAt,
 }: Company) => ({
@@ -101,6 +108,7 @@ const firstOf = ({
   receiptMails,
   statementMails,
   clientsMayCancel,
+  productsIndexed,
   lowStockAt,
   lowBalanceAt,
 })

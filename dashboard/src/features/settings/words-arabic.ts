@@ -51,6 +51,7 @@ export const arabicWords: SettingsWords = {
     receiptMails: 'يتلقى المشترون بالبريد إيصالات الدفعات والمبالغ المُعادة',
     statementMails: 'يتلقى المالكون والمديرون رسالة عن كل كشف شهري',
     clientsMayCancel: 'يمكن للعملاء إلغاء اشتراكاتهم من صفحتهم',
+    productsIndexed: 'يمكن لمحركات البحث إدراج صفحات البيع، في الإنتاج',
     orderMails: 'يتلقى المالكون رسالة لكل طلب مدفوع',
     lowStockAt: 'المخزون منخفض ابتداءً من',
     lowStockHint: 'يُبلَّغ ببقاء هذا العدد القليل عبر product.low_stock؛ و0 لعدم الإبلاغ.',

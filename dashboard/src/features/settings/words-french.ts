@@ -51,6 +51,7 @@ export const frenchWords: SettingsWords = {
     receiptMails: 'Les acheteurs reçoivent par e-mail les reçus des paiements et des remboursements',
     statementMails: 'Les propriétaires et administrateurs reçoivent un e-mail pour chaque relevé mensuel',
     clientsMayCancel: 'Les clients peuvent résilier leurs abonnements sur leur page',
+    productsIndexed: 'Les moteurs de recherche peuvent référencer les pages de vente, en production',
     orderMails: 'Les propriétaires reçoivent un message pour chaque commande payée',
     lowStockAt: 'Stock bas à partir de',
     lowStockHint: 'product.low_stock signale qu’il reste si peu d’unités ; 0 : jamais.',

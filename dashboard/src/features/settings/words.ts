@@ -53,6 +53,7 @@ const en = {
     receiptMails: 'E-mail receipts of payments and refunds to buyers',
     statementMails: 'E-mail owners and administrators about every monthly statement',
     clientsMayCancel: 'Let clients cancel their subscriptions on their own page',
+    productsIndexed: 'Let search engines list sales pages of products, in production',
     orderMails: 'E-mail owners about every paid order',
     lowStockAt: 'Low stock threshold',
     lowStockHint: 'product.low_stock is sent when this many units are left; 0 for never.',
