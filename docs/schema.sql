@@ -2635,3 +2635,23 @@ create table operator_alerts (
 );
 create unique index operator_alerts_open on operator_alerts (kind) where solved_at is null;
 create index operator_alerts_solved on operator_alerts (solved_at, id) where solved_at is not null;
+
+-- Passkeys of the staff ---------------------------------------------------------------------------------------------------------
+
+-- Passkeys of the staff (WebAuthn), each of which logs its person in by itself, since the device verifies them. A passkey is in
+-- addition to the authenticator app.
+create table staff_passkeys (
+  credential_id text not null check (length(credential_id) between 16 and 1400),
+  staff_id uuid not null,
+  name text not null check (length(name) between 1 and 60),
+  -- COSE key in base64url; no secret.
+  public_key text not null check (length(public_key) between 32 and 8000),
+  -- The last count that the device told; one that does not grow is a copy. 0 for devices that do not count.
+  counter int8 not null check (counter >= 0),
+  -- JSON list of ways to the device, such as internal.
+  transports text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  primary key (credential_id)
+);
+create index staff_passkeys_of_person on staff_passkeys (staff_id, created_at);

@@ -1,6 +1,7 @@
 import type { OperatorRoute } from '../platform/http/operator-route.ts'
 import type { Subjects } from '../platform/http/portal-contract.ts'
 import { companyRoutes } from './access/company-routes.ts'
+import { passkeyRoutes } from './access/passkey-routes.ts'
 import { accessRoutes } from './access/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
@@ -21,6 +22,7 @@ import { todayRoutes } from './today/routes.ts'
 export const operatorRoutes: readonly OperatorRoute[] = [
   ...accessRoutes,
   ...companyRoutes,
+  ...passkeyRoutes,
   ...staffRoutes,
   ...approvalRoutes,
   ...auditRoutes,

@@ -43,6 +43,7 @@ const homes: Record<string, readonly string[]> = {
   isbot: ['src/platform/http/'],
   '@node-rs/argon2': ['src/platform/passwords/'],
   nodemailer: ['src/platform/mail/'],
+  '@simplewebauthn/server': ['src/platform/staff/'],
   'openid-client': ['src/platform/staff/'],
   otpauth: ['src/platform/totp.ts'],
   qrcode: ['src/platform/qr-code.ts', 'src/platform/documents/', 'src/modules/portal/'],

@@ -24,6 +24,7 @@ const ownedTables: Record<string, readonly string[]> = {
     'operator_alerts',
     'staff',
     'staff_challenges',
+    'staff_passkeys',
     'staff_recovery_codes',
     'staff_sessions',
     'staff_tokens',

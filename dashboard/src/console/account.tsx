@@ -9,6 +9,7 @@ import { FactSheet, Section } from '../ui/section.tsx'
 import { Shown } from '../ui/states.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { useAct } from './act.ts'
+import { Passkeys } from './passkeys.tsx'
 import { type Operator, useFormat, useMe } from './operator.ts'
 import { consoleWords } from './words.ts'
 
@@ -33,6 +34,7 @@ export function Page() {
             />
             <Name name={person.fullName ?? ''} />
             <Password />
+            <Passkeys />
             <Codes />
           </Stack>
         )}

@@ -7,6 +7,7 @@ import { Problem } from '../lib/problem.ts'
 import { commonWords } from '../lib/words.ts'
 import { Loading } from '../ui/states.tsx'
 import { arrival } from './arrival.ts'
+import { ByPasskey } from './by-passkey.tsx'
 import { CodeField } from './code-field.tsx'
 import { takeBegun } from './company.ts'
 import { Enrolment } from './enrolment.tsx'
@@ -90,6 +91,7 @@ function LastStep({ loginToken, onIn }: { loginToken: string; onIn: () => void }
           </Button>
         </Stack>
       </form>
+      <ByPasskey path="/auth/passkeys/log-in" bearer={loginToken} onDone={onIn} />
     </ConsoleEntry>
   )
 }

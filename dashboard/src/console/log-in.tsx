@@ -6,6 +6,7 @@ import { Problem } from '../lib/problem.ts'
 import { commonWords } from '../lib/words.ts'
 import { Shown } from '../ui/states.tsx'
 import { AtCompany } from './at-company.tsx'
+import { ByPasskey } from './by-passkey.tsx'
 import { CodeField } from './code-field.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { ConsoleEntry } from './entry.tsx'
@@ -28,7 +29,8 @@ export function Page() {
         {({ password, company }) => (
           <>
             {password && <Credentials onIn={onIn} onEnrol={setLoginToken} />}
-            {password && company && <Divider label={words.company.or} />}
+            {password && <Divider label={words.company.or} />}
+            {password && <ByPasskey path="/auth/passkeys/log-in" onDone={onIn} />}
             {company && <AtCompany next={next} isOnly={!password} />}
           </>
         )}

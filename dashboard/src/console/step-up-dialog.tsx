@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useWords } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
 import { commonWords } from '../lib/words.ts'
+import { ByPasskey } from './by-passkey.tsx'
 import { useOperator } from './operator.ts'
 import { consoleWords } from './words.ts'
 
@@ -54,6 +55,7 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) =>
             classNames={{ input: 'ltr' }}
             onChange={({ currentTarget }) => setCode(currentTarget.value)}
           />
+          <ByPasskey path="/auth/passkeys/step-up" onDone={() => onAnswer(true)} />
           <Group justify="flex-end">
             <Button variant="default" onClick={() => onAnswer(false)}>
               {common.cancel}

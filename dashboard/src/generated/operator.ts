@@ -18,6 +18,33 @@ export type AcceptStaffInvitationBody = {
     password: string;
 };
 
+export type AddPasskeyBody = {
+    /**
+     * The token that came with the challenge; it works once, for 10 minutes.
+     */
+    token: string;
+    /**
+     * A name to know the passkey by.
+     */
+    name: string;
+    /**
+     * Id of the passkey, as its device has made it. In base64url.
+     */
+    id: string;
+    /**
+     * `clientDataJSON` of the browser’s answer. In base64url.
+     */
+    clientDataJSON: string;
+    /**
+     * `attestationObject` of the browser’s answer. In base64url.
+     */
+    attestationObject: string;
+    /**
+     * Ways to the device.
+     */
+    transports: Array<string>;
+};
+
 export type Alert = {
     /**
      * Id of the object.
@@ -750,6 +777,29 @@ export type ListedApplications = {
     items: Array<ListedApplication>;
 };
 
+export type LogInByPasskeyBody = {
+    /**
+     * The token that came with the challenge; it works once, for 10 minutes.
+     */
+    token: string;
+    /**
+     * Id of the passkey, as its device has made it. In base64url.
+     */
+    id: string;
+    /**
+     * `clientDataJSON` of the browser’s answer. In base64url.
+     */
+    clientDataJSON: string;
+    /**
+     * `authenticatorData` of the answer. In base64url.
+     */
+    authenticatorData: string;
+    /**
+     * `signature` of the answer. In base64url.
+     */
+    signature: string;
+};
+
 export type MakePayoutFilesBody = {
     /**
      * Your account from which they are paid.
@@ -986,6 +1036,55 @@ export type MerchantWallet = {
     };
 };
 
+export type NewPasskeyOptions = {
+    /**
+     * The token that came with the challenge; it works once, for 10 minutes.
+     */
+    token: string;
+    /**
+     * What the device signs, in base64url.
+     */
+    challenge: string;
+    /**
+     * Whom the passkey is for.
+     */
+    rp: {
+        /**
+         * Name.
+         */
+        name: string;
+        /**
+         * The host that passkeys are for.
+         */
+        id: string;
+    };
+    /**
+     * Who it is for.
+     */
+    user: {
+        /**
+         * Id of the person, in base64url.
+         */
+        id: string;
+        /**
+         * E-mail.
+         */
+        name: string;
+        /**
+         * Name.
+         */
+        displayName: string;
+    };
+    /**
+     * Algorithms that are taken.
+     */
+    algorithms: Array<number>;
+    /**
+     * Passkeys that the person has already.
+     */
+    known: Array<string>;
+};
+
 export type OpenDisputeBody = {
     /**
      * Reference or id of the card payment.
@@ -1032,7 +1131,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -1300,6 +1399,55 @@ export type OperatorDisputeList = {
 };
 
 export type OperatorDisputeRate = DisputeRate;
+
+export type Passkey = {
+    /**
+     * Id of the passkey.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * When it was added.
+     */
+    createdAt: string;
+    /**
+     * When it was used last.
+     */
+    lastUsedAt?: string;
+};
+
+export type PasskeyList = {
+    /**
+     * Earliest first.
+     */
+    items: Array<Passkey>;
+};
+
+export type PasskeyOptions = {
+    /**
+     * The token that came with the challenge; it works once, for 10 minutes.
+     */
+    token: string;
+    /**
+     * What the device signs, in base64url.
+     */
+    challenge: string;
+    /**
+     * The host that passkeys are for.
+     */
+    rpId: string;
+    /**
+     * Milliseconds that the browser waits.
+     */
+    timeout: number;
+    /**
+     * The device asks its person for a PIN, a finger or a face.
+     */
+    userVerification: 'required';
+};
 
 export type PaymentDetail = {
     /**
@@ -2172,6 +2320,29 @@ export type StaffWays = {
     company: boolean;
 };
 
+export type StepUpByPasskeyBody = {
+    /**
+     * The token that came with the challenge; it works once, for 10 minutes.
+     */
+    token: string;
+    /**
+     * Id of the passkey, as its device has made it. In base64url.
+     */
+    id: string;
+    /**
+     * `clientDataJSON` of the browser’s answer. In base64url.
+     */
+    clientDataJSON: string;
+    /**
+     * `authenticatorData` of the answer. In base64url.
+     */
+    authenticatorData: string;
+    /**
+     * `signature` of the answer. In base64url.
+     */
+    signature: string;
+};
+
 export type SuspendProductionAccessBody = {
     /**
      * Why; it is kept with the act.
@@ -2697,6 +2868,223 @@ export type GiveStaffCodeResponses = {
 
 export type GiveStaffCodeResponse = GiveStaffCodeResponses[keyof GiveStaffCodeResponses];
 
+export type GetPasskeyOptionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/auth/passkeys/options';
+};
+
+export type GetPasskeyOptionsResponses = {
+    /**
+     * Success.
+     */
+    200: PasskeyOptions & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetPasskeyOptionsResponse = GetPasskeyOptionsResponses[keyof GetPasskeyOptionsResponses];
+
+export type LogInByPasskeyData = {
+    body: LogInByPasskeyBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/auth/passkeys/log-in';
+};
+
+export type LogInByPasskeyResponses = {
+    /**
+     * Success.
+     */
+    200: OpenedStaffSession & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type LogInByPasskeyResponse = LogInByPasskeyResponses[keyof LogInByPasskeyResponses];
+
+export type StepUpByPasskeyData = {
+    body: StepUpByPasskeyBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/auth/passkeys/step-up';
+};
+
+export type StepUpByPasskeyResponses = {
+    /**
+     * Success.
+     */
+    200: StaffConfirmed & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type StepUpByPasskeyResponse = StepUpByPasskeyResponses[keyof StepUpByPasskeyResponses];
+
+export type ListMyPasskeysData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/me/passkeys';
+};
+
+export type ListMyPasskeysResponses = {
+    /**
+     * Success.
+     */
+    200: PasskeyList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListMyPasskeysResponse = ListMyPasskeysResponses[keyof ListMyPasskeysResponses];
+
+export type AddPasskeyData = {
+    body: AddPasskeyBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/me/passkeys';
+};
+
+export type AddPasskeyResponses = {
+    /**
+     * Created.
+     */
+    201: Passkey & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type AddPasskeyResponse = AddPasskeyResponses[keyof AddPasskeyResponses];
+
+export type GetNewPasskeyOptionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/me/passkeys/options';
+};
+
+export type GetNewPasskeyOptionsResponses = {
+    /**
+     * Success.
+     */
+    200: NewPasskeyOptions & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetNewPasskeyOptionsResponse = GetNewPasskeyOptionsResponses[keyof GetNewPasskeyOptionsResponses];
+
+export type RemovePasskeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the passkey, as its device has made it. In base64url.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/me/passkeys/{id}';
+};
+
+export type RemovePasskeyResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type RemovePasskeyResponse = RemovePasskeyResponses[keyof RemovePasskeyResponses];
+
 export type ListStaffData = {
     body?: never;
     headers?: {
@@ -3024,7 +3412,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
         /**
          * Id of the person.
          */

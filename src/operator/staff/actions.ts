@@ -14,6 +14,7 @@ import {
   type StaffMember,
   updateStaff,
 } from '../../platform/staff/queries.ts'
+import { deletePasskeysOf } from '../../platform/staff/passkey-queries.ts'
 import { voidStaffTokens } from '../../platform/staff/session-queries.ts'
 import { issueStaffToken } from '../../platform/staff/sessions.ts'
 import type { StaffRole } from '../../platform/staff/roles.ts'
@@ -62,7 +63,7 @@ export async function sendInvitation(
 
 type Outcome = StaffMember | 'UNKNOWN' | 'REMOVED' | 'LAST_ADMINISTRATOR'
 
-/** Password and app are gone, and every session ends; a new password is given, or chosen by the link that follows. */
+/** Password, app and passkeys are gone, and every session ends; a new password is given, or chosen by the link that follows. */
 export async function resetStaff(
   tx: Transaction,
   id: string,
@@ -107,6 +108,7 @@ const isLast = (administrators: readonly { id: string }[], id: string): boolean 
 async function withoutApp(tx: Transaction, { id }: StaffMember, now: Date): Promise<void> {
   await updateStaff(tx, id, { totpSeed: null, totpConfirmedAt: null, totpStep: null }, now)
   await deleteStaffRecoveryCodes(tx, id)
+  await deletePasskeysOf(tx, id)
   await voidStaffTokens(tx, id, 'INVITATION', now)
   await voidStaffTokens(tx, id, 'LOGIN', now)
 }

@@ -53,6 +53,7 @@ export const undividedTables: readonly string[] = [
   'simulator_voucher_numbers',
   'staff',
   'staff_challenges',
+  'staff_passkeys',
   'staff_recovery_codes',
   'staff_sessions',
   'staff_tokens',

@@ -13,7 +13,8 @@ const description = `Calls of the staff of the company that runs Mizan, over all
 
 **Sessions.** \`POST /operator/v1/auth/login\` takes e-mail, password and a code of the authenticator app, which everybody must have. It answers a token
 for \`Authorization: Bearer\` and sets it as a cookie that scripts cannot read. A session ends after eight hours, after an hour without a call, with a log-out, and at once when its
-person is removed. Nothing of a merchant opens this door, and nothing of it opens another.
+person is removed. Nothing of a merchant opens this door, and nothing of it opens another. A passkey logs in without the three, and the company's own log-in takes
+the place of e-mail and password, where there is one.
 
 **Roles.** \`SUPPORT\` reads, with persons masked; \`RISK\` decides about merchants and disputes; \`FINANCE\` moves money; \`ADMIN\` keeps staff and
 settings, and may do all of it. Each call names its least role; a lower one is refused with \`ERR-1502\`.

@@ -14,6 +14,8 @@ export const acts = [
   'totp.enabled',
   'recovery_code.used',
   'recovery_codes.renewed',
+  'passkey.added',
+  'passkey.removed',
   'staff.created',
   'staff.invited',
   'staff.joined',
