@@ -89,7 +89,9 @@ export const listLists = (tx: Queries) => tx.many<ListRow>`select * from risk_li
 export const lockList = (tx: Transaction, id: string) => tx.maybeOne<ListRow>`
   select * from risk_lists where id = ${id} for update`
 
-export const insertList = (tx: Transaction, list: ListRow) => tx.run`insert into risk_lists ${columns({ ...list })}`
+/** No row where a list has the name. */
+export const insertList = (tx: Transaction, list: ListRow) => tx.maybeOne<{ id: string }>`
+  insert into risk_lists ${columns({ ...list })} on conflict (name) do nothing returning id`
 
 export const setEntries = (
   tx: Transaction,

@@ -117,6 +117,16 @@ test('attempts within a span and addresses are counted in the past, or said to b
   harness.clock.now = undefined
 })
 
+test('of four who make a list of the same name at once, one does, and the others are told about the name', async () => {
+  const send = callsOf(await harness.make.staff('RISK'))
+  const name = `At once ${newId(new Date())}`
+  const all = await Promise.all(Array.from({ length: 4 }, () => send('/lists', { name, kind: 'EMAIL' })))
+  assert.deepEqual(
+    all.map(({ status, body }) => [status, body.fields?.name]).toSorted(([a], [b]) => a - b),
+    [[201, undefined], ...Array.from({ length: 3 }, () => [400, 'is the name of another list'])],
+  )
+})
+
 test('a list of e-mails blocks whom it names, and no more who is taken out', async () => {
   const send = callsOf(await harness.make.staff('RISK'))
   const fixture = await paymentFixtureOf(harness)

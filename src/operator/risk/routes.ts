@@ -213,14 +213,12 @@ export const riskRoutes = [
     handler: async (ctx, { body: { name, kind } }) => {
       const { db, staff, clock } = ctx
       const now = clock()
-      const known = await listLists(db.read)
-      if (known.length >= listsMax) failPortal(errors.TOO_MANY_RULES)
-      if (known.some((each) => each.name === name))
-        failPortal(errors.VALIDATION_ERROR, { fields: { name: say('is the name of another list') } })
+      if ((await listLists(db.read)).length >= listsMax) failPortal(errors.TOO_MANY_RULES)
       const dates = { createdAt: now, updatedAt: now }
       const made: ListRow = { id: newId(now), name, kind, entries: '[]', version: 1, changedBy: staff.email, ...dates }
       const act = await changing(ctx, async (tx) => {
-        await insertList(tx, made)
+        if (!(await insertList(tx, made)))
+          failPortal(errors.VALIDATION_ERROR, { fields: { name: say('is the name of another list') } })
         return ctx.record(tx, { act: 'risk.list_changed', target: made.id, after: { name, kind } })
       })
       return { ...answer(201, wholeList(made)), act }
