@@ -15,7 +15,7 @@ import { fileMaxBytes, pdfProblem, safeName } from './file.ts'
 import { type FileParts, forgetUnusedFiles, keepFile, readFile } from './files.ts'
 import { folderStore } from './folder.ts'
 import { placeOf } from './place.ts'
-import { useFile } from './queries.ts'
+import { letGoOfFile, useFile } from './queries.ts'
 import type { FileStore } from './store.ts'
 
 // Files of strangers: what is taken, what of it is kept, and who gets it back.
@@ -169,6 +169,15 @@ test('a file that belongs to nothing is gone after a day, and one that is used s
     while ((await forgetUnusedFiles(parts, later)) > 0);
     assert.equal(await readFile(parts, owner, file.id), undefined)
     assert.ok(await readFile(parts, owner, used.id))
+  }))
+
+test("a file that was let go of is nobody's any more", () =>
+  withFolder(async (parts) => {
+    const { owner, file } = await handIn(parts, pdf)
+    const use = { usedFor: 'dispute 1', kind: 'RECEIPT' }
+    assert.ok(await inTransaction(parts.db, (tx) => useFile(tx, owner, file.id, use)))
+    assert.ok(await inTransaction(parts.db, (tx) => letGoOfFile(tx, owner, file.id, use.usedFor)))
+    assert.equal(await inTransaction(parts.db, (tx) => useFile(tx, owner, file.id, use)), undefined)
   }))
 
 test('files in a bucket of a store that speaks S3 come back, and are gone once they are removed', async (t) => {

@@ -21,6 +21,9 @@ export const listFilesForAny = (tx: Queries, merchantId: string, usedFor: readon
   select * from files where merchant_id = ${merchantId} and used_for = any(${usedFor}::text[]) and status = 'KEPT'
   order by created_at, id`
 
+/** Of files that nobody uses any more: they are removed as old ones. */
+const letGoAt = new Date(0)
+
 type Use = { usedFor: string; kind: string }
 
 /** One of two that use the same file gets it. */
@@ -31,16 +34,17 @@ export const useFile = (
   { usedFor, kind }: Use,
 ) => tx.maybeOne<KeptFile>`
   update files set used_for = ${usedFor}, kind = ${kind}
-  where merchant_id = ${merchantId} and id = ${id} and status = 'KEPT' and used_for is null returning *`
+  where merchant_id = ${merchantId} and id = ${id} and status = 'KEPT' and used_for is null and created_at > ${letGoAt}
+  returning *`
 
 /** It is removed by the next run. */
 export const letGoOfFile = (tx: Transaction, merchantId: string, id: string, usedFor: string) => tx.maybeOne<KeptFile>`
-  update files set used_for = null, created_at = ${new Date(0)}
+  update files set used_for = null, created_at = ${letGoAt}
   where merchant_id = ${merchantId} and id = ${id} and used_for = ${usedFor} returning *`
 
 /** All files of several things. */
 export const letGoOfFilesFor = (tx: Transaction, merchantId: string, usedFor: string[]) => tx.run`
-  update files set used_for = null, created_at = ${new Date(0)}
+  update files set used_for = null, created_at = ${letGoAt}
   where merchant_id = ${merchantId} and used_for = any(${usedFor})`
 
 /** Number of a company's files that belong to nothing. */
