@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, readdir, readFile as readPlain, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile as readPlain, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -7,6 +7,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import S3rver from 's3rver'
 import { useHarness } from '#test/harness.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { Failure } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { PortalFailure } from '../http/portal-errors.ts'
 import { inEnglish } from '../sentences/said.ts'
@@ -14,7 +15,7 @@ import { bucketStore } from './bucket.ts'
 import { fileMaxBytes, pdfProblem, safeName } from './file.ts'
 import { type FileParts, forgetUnusedFiles, keepFile, readFile } from './files.ts'
 import { folderStore } from './folder.ts'
-import { placeOf } from './place.ts'
+import { answering, openStore, placeOf } from './place.ts'
 import { letGoOfFile, useFile } from './queries.ts'
 import type { FileStore } from './store.ts'
 
@@ -178,6 +179,22 @@ test("a file that was let go of is nobody's any more", () =>
     assert.ok(await inTransaction(parts.db, (tx) => useFile(tx, owner, file.id, use)))
     assert.ok(await inTransaction(parts.db, (tx) => letGoOfFile(tx, owner, file.id, use.usedFor)))
     assert.equal(await inTransaction(parts.db, (tx) => useFile(tx, owner, file.id, use)), undefined)
+  }))
+
+test('a store that is full refuses in words, and leaves nothing behind', () =>
+  withFolder(async (parts, folder) => {
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+    const store = answering({ ...parts.store, put: () => Promise.reject(full) })
+    const { merchantId } = await harness.make.merchant()
+    const isTold = (error: unknown) =>
+      error instanceof Failure && error.status === 503 && error.cause === full && /right now/.test(error.message)
+    // More often than files may wait.
+    for (let n = 0; n < 31; n++) await assert.rejects(handIn({ ...parts, store }, pdf, 'a.pdf', merchantId), isTold)
+    await handIn(parts, pdf, 'a.pdf', merchantId)
+    // A folder stands where the file is to be.
+    await mkdir(join(folder, 'aa', 'name'), { recursive: true })
+    await assert.rejects(openStore({ folder }).put('aa/name', pdf), (error) => error instanceof Failure)
+    assert.deepEqual(await readdir(join(folder, 'aa')), ['name'])
   }))
 
 test('files in a bucket of a store that speaks S3 come back, and are gone once they are removed', async (t) => {

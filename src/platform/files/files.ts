@@ -46,7 +46,13 @@ export async function keepFile({ db, secrets, store }: FileParts, coming: Coming
     createdAt: now,
   }
   await inTransaction(db, (tx) => insertFile(tx, file))
-  await store.put(nameOf(file), encrypt(key, nameOf(file), content))
+  try {
+    await store.put(nameOf(file), encrypt(key, nameOf(file), content))
+  } catch (error) {
+    // It is none of those that wait to be used.
+    await inTransaction(db, (tx) => deleteUnused(tx, merchantId, id))
+    throw error
+  }
   await inTransaction(db, (tx) => markKept(tx, merchantId, id))
   return { ...file, status: 'KEPT' }
 }

@@ -12,17 +12,27 @@ export function folderStore(folder: string): FileStore {
       const path = pathOf(name)
       const coming = `${path}.${randomUUID()}`
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      const file = await open(coming, 'wx', 0o600)
       try {
-        await file.writeFile(content)
-        await file.sync()
-      } finally {
-        await file.close()
+        await writeWhole(coming, content)
+        await rename(coming, path)
+      } catch (error) {
+        // On a full disk, the part that was written would stay for good.
+        await rm(coming, { force: true })
+        throw error
       }
-      await rename(coming, path)
     },
     get: (name) => readFile(pathOf(name)).catch(ifMissing),
     remove: (name) => rm(pathOf(name), { force: true }),
+  }
+}
+
+async function writeWhole(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
   }
 }
 

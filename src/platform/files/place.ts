@@ -1,4 +1,6 @@
 import { isAbsolute, join } from 'node:path'
+import { fail } from '../errors.ts'
+import { sayInEnglish } from '../sentences/said.ts'
 import { type Bucket, bucketStore } from './bucket.ts'
 import { folderStore } from './folder.ts'
 import type { FileStore } from './store.ts'
@@ -32,4 +34,18 @@ export function placeOf(address: string): FilePlace | undefined {
 export const defaultPlace = (dataDir: string): FilePlace => ({ folder: join(dataDir, 'documents') })
 
 export const openStore = (place: FilePlace): FileStore =>
-  'folder' in place ? folderStore(place.folder) : bucketStore(place)
+  answering('folder' in place ? folderStore(place.folder) : bucketStore(place))
+
+/** A store that is full or cannot be reached is a refusal that can be tried again; what it said stands in the log. */
+export const answering = ({ place, put, get, remove }: FileStore): FileStore => ({
+  place,
+  put: (name, content) => put(name, content).catch(refuse),
+  get: (name) => get(name).catch(refuse),
+  remove: (name) => remove(name).catch(refuse),
+})
+
+const refuse = (cause: unknown): never =>
+  fail('SERVICE_UNAVAILABLE', sayInEnglish('Files cannot be kept or read right now. Try again in a moment.'), {
+    retryAfterSeconds: 30,
+    cause,
+  })
