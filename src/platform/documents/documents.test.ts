@@ -123,3 +123,15 @@ test('a merchant who asks for many documents at once is refused, and others have
   assert.equal(answers.filter((each) => each === 'DRAWN').length, 21, 'one that is drawn, and twenty that wait')
   assert.ok((await other).length > 1_000)
 })
+
+test('documents of several merchants are drawn by turns, each merchant’s in the order in which they were asked for', async () => {
+  const drawing = newDrawing(patienceMs)
+  const order: string[] = []
+  const ask = async (name: string) => {
+    const look = { text: name, look: { size: 100, margin: 1, ecc: 'M' }, kind: 'qr', format: 'svg' } as const
+    await drawing(look, name.slice(0, 1))
+    order.push(name)
+  }
+  await Promise.all(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map(ask))
+  assert.deepEqual(order, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
+})

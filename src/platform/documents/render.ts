@@ -68,12 +68,26 @@ export const renderQr = (
   { whose, format, ...look }: QrLook & { whose: string; format: 'svg' | 'png' },
 ): Promise<Buffer> => draw({ kind: 'qr', text, look, format }, whose)
 
+/** Takes the next job out of those that wait: of the caller whose turn was longest ago, so that many jobs of one let a job of another pass. */
+function takingTurns() {
+  let begun = 0
+  const begunLast = new Map<string, number>()
+  return (waiting: Waiting[]): Waiting | undefined => {
+    const turns = waiting.map(({ whose }) => begunLast.get(whose) ?? 0)
+    const [next] = waiting.splice(turns.indexOf(Math.min(...turns)), 1)
+    if (waiting.length === 0) begunLast.clear()
+    if (next) begunLast.set(next.whose, ++begun)
+    return next
+  }
+}
+
 /** A thread of its own. A job that is not done when the thread has had `deadlineMs` for it is given up, with the thread and without the others. */
 export function newDrawing(deadlineMs: number): Drawing {
   const waiting: Waiting[] = []
   let drawn: (Waiting & { inTime: () => void }) | undefined
   let worker: Worker | undefined
   let jobsMade = 0
+  const takeNext = takingTurns()
 
   const begin = (): Worker => {
     const begun = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits })
@@ -86,7 +100,7 @@ export function newDrawing(deadlineMs: number): Drawing {
   }
 
   const drawNext = (): void => {
-    const next = drawn ? undefined : waiting.shift()
+    const next = drawn ? undefined : takeNext(waiting)
     if (!next) return
     const begun = (worker ??= begin())
     const late = () => giveUp(begun, new Error(`A document was not drawn within ${deadlineMs} ms.`))

@@ -21,7 +21,7 @@ export const listFilesForAny = (tx: Queries, merchantId: string, usedFor: readon
   select * from files where merchant_id = ${merchantId} and used_for = any(${usedFor}::text[]) and status = 'KEPT'
   order by created_at, id`
 
-/** Of files that nobody uses any more: they are removed as old ones. */
+/** When files were made that are not used any more: a job removes them as old ones. */
 const letGoAt = new Date(0)
 
 type Use = { usedFor: string; kind: string }
