@@ -2419,8 +2419,13 @@ create table risk_rules (
   changed_by text not null check (length(changed_by) between 1 and 100),
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- The person of the staff who wrote this version; another one switches it on.
+  written_by uuid,
+  -- The person of the staff who switched it on; none for the command line.
+  switched_on_by uuid,
   primary key (id),
-  check (not is_on or tested is not null)
+  check (not is_on or tested is not null),
+  constraint risk_rules_two_people check (written_by is null or switched_on_by is null or switched_on_by <> written_by)
 );
 
 -- Payments that a rule has blocked, or has sent to a person.

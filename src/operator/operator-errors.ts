@@ -186,6 +186,13 @@ export const errors = {
       'Cette règle vise au moins un paiement passé sur deux. Envoyez `acceptsMost` si c’est voulu.',
       'تشمل هذه القاعدة نصف الدفعات السابقة على الأقل. أرسل `acceptsMost` إن كان هذا مقصودًا.',
     ),
+    OWN_RULE: error(
+      'ERR-1563',
+      409,
+      'You wrote this version of the rule: another person switches it on.',
+      'Vous avez écrit cette version de la règle : une autre personne l’active.',
+      'أنت من كتب هذه النسخة من القاعدة: يفعّلها شخص آخر.',
+    ),
     TOO_MANY_RULES: error(
       'ERR-1562',
       409,

@@ -27,6 +27,7 @@ type RiskWords = {
     disputed: (count: number) => string
     most: string
     unknown: string
+    own: string
     untried: string
     write: FormWords
     change: FormWords
@@ -114,6 +115,7 @@ export const riskWords: Record<Locale, RiskWords> = {
       write: { label: 'Write a rule', text: 'It is off until you have tried it and switched it on.' },
       change: { label: 'Change', text: 'Another version is off until you have tried it and switched it on.' },
       try: { label: 'Try', text: 'It is asked about past payments. Nothing happens to these.' },
+      own: 'You wrote this version: another person switches it on.',
       on: { label: 'Switch on', text: 'It counts within 5 seconds.' },
       off: { label: 'Switch off', text: 'It counts no more within 5 seconds.' },
       delete: { label: 'Delete', text: 'What it has decided stays.' },
@@ -199,6 +201,7 @@ export const riskWords: Record<Locale, RiskWords> = {
       write: { label: 'Écrire une règle', text: 'Elle reste inactive jusqu’à son essai et son activation.' },
       change: { label: 'Modifier', text: 'Une autre version reste inactive jusqu’à son essai et son activation.' },
       try: { label: 'Essayer', text: 'Elle est consultée sur les paiements passés. Rien ne leur arrive.' },
+      own: 'Vous avez écrit cette version : une autre personne l’active.',
       on: { label: 'Activer', text: 'Elle compte dans les 5 secondes.' },
       off: { label: 'Désactiver', text: 'Elle ne compte plus dans les 5 secondes.' },
       delete: { label: 'Supprimer', text: 'Ce qu’elle a décidé demeure.' },
@@ -280,6 +283,7 @@ export const riskWords: Record<Locale, RiskWords> = {
       write: { label: 'كتابة قاعدة', text: 'تبقى متوقفة حتى تجربتها وتفعيلها.' },
       change: { label: 'تعديل', text: 'تبقى النسخة الجديدة متوقفة حتى تجربتها وتفعيلها.' },
       try: { label: 'تجربة', text: 'تُسأل عن الدفعات السابقة ولا يحدث لها شيء.' },
+      own: 'كتبت هذه النسخة: يفعّلها شخص آخر.',
       on: { label: 'تفعيل', text: 'تُحتسب خلال 5 ثوانٍ.' },
       off: { label: 'إيقاف', text: 'لا تُحتسب بعد 5 ثوانٍ.' },
       delete: { label: 'حذف', text: 'يبقى ما قررته.' },

@@ -197,7 +197,8 @@ function Steps({ rule, lists }: Omit<Parts, 'mayAct'>) {
       {rule.isOn ? (
         <FormButton {...words.off} {...common} first={{}} send={() => act(`${path}/switch-off`)} />
       ) : (
-        rule.tested && (
+        rule.tested &&
+        !rule.isOwn && (
           <FormButton
             {...words.on}
             {...common}
@@ -221,6 +222,11 @@ function Steps({ rule, lists }: Omit<Parts, 'mayAct'>) {
         )
       )}
       <RuleForm rule={rule} lists={lists} />
+      {!rule.isOn && rule.tested && rule.isOwn && (
+        <Text size="sm" c="dimmed">
+          {words.own}
+        </Text>
+      )}
       {!rule.isOn && (
         <FormButton {...words.delete} {...common} isGrave first={{}} send={() => act(path, { method: 'DELETE' })} />
       )}

@@ -2062,6 +2062,10 @@ export type RiskRule = {
      */
     isOn: boolean;
     /**
+     * Whether you wrote this version, and so cannot switch it on.
+     */
+    isOwn: boolean;
+    /**
      * Payments that it blocked or sent to a person in the last 30 days.
      */
     matched: number;

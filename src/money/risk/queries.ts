@@ -15,6 +15,8 @@ export type RuleRow = {
   isOn: boolean
   tested: string | null
   changedBy: string
+  writtenBy: string | null
+  switchedOnBy: string | null
   createdAt: Date
   updatedAt: Date
 }
@@ -61,11 +63,13 @@ export const replaceRule = (
     environment,
     conditions,
     changedBy,
+    writtenBy,
     updatedAt,
-  }: Omit<RuleRow, 'createdAt' | 'version' | 'isOn' | 'tested'>,
+  }: Omit<RuleRow, 'createdAt' | 'version' | 'isOn' | 'tested' | 'switchedOnBy'>,
 ) => tx.maybeOne<RuleRow>`
   update risk_rules set name = ${name}, action = ${action}, environment = ${environment}, conditions = ${conditions},
-    version = version + 1, is_on = false, tested = null, changed_by = ${changedBy}, updated_at = ${updatedAt}
+    version = version + 1, is_on = false, tested = null, changed_by = ${changedBy}, written_by = ${writtenBy}, switched_on_by = null,
+    updated_at = ${updatedAt}
   where id = ${id} returning *`
 
 export const setTested = (
@@ -74,12 +78,16 @@ export const setTested = (
 ) => tx.run`
   update risk_rules set tested = ${tested} where id = ${id} and version = ${version}`
 
+type Switching = Pick<RuleRow, 'id' | 'version' | 'isOn' | 'changedBy' | 'switchedOnBy' | 'updatedAt'>
+
+/** The guard: of two people who switch at once one does, and no person switches on what the same person wrote. */
 export const switchRule = (
   tx: Transaction,
-  { id, version, isOn, changedBy, updatedAt }: Pick<RuleRow, 'id' | 'version' | 'isOn' | 'changedBy' | 'updatedAt'>,
+  { id, version, isOn, changedBy, switchedOnBy, updatedAt }: Switching,
 ) => tx.maybeOne<RuleRow>`
-  update risk_rules set is_on = ${isOn}, changed_by = ${changedBy}, updated_at = ${updatedAt}
-  where id = ${id} and version = ${version} and is_on <> ${isOn} returning *`
+  update risk_rules set is_on = ${isOn}, changed_by = ${changedBy}, switched_on_by = ${switchedOnBy}, updated_at = ${updatedAt}
+  where id = ${id} and version = ${version} and is_on <> ${isOn}
+    and (written_by is null or ${switchedOnBy}::uuid is null or written_by <> ${switchedOnBy}::uuid) returning *`
 
 export const deleteRule = (tx: Transaction, id: string) => tx.maybeOne<RuleRow>`
   delete from risk_rules where id = ${id} and not is_on returning *`

@@ -34,6 +34,8 @@ async function ruleFor({ scope: { merchantId } }: PaymentFixture, action: Action
       isOn: true,
       tested: '{}',
       changedBy: 'nadia@operator.example',
+      writtenBy: null,
+      switchedOnBy: null,
       createdAt: now,
       updatedAt: now,
     }),

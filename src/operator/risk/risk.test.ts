@@ -26,6 +26,9 @@ const callsOf =
       ...(body !== undefined && { body }),
     })
 
+/** Another person than the one who wrote a rule. */
+const another = async (): Promise<Send> => callsOf(await harness.make.staff('RISK'))
+
 const ruleOf = ({ scope: { merchantId } }: PaymentFixture, more: object = {}, ...conditions: object[]) => ({
   name: 'Amounts above 50',
   action: 'BLOCK',
@@ -62,15 +65,22 @@ test('a rule is written, tried on the past, switched on, and a payment is blocke
   const { payments, matched, paid, meansMost, examples } = tried.tested
   assert.deepEqual([payments >= 2, matched, paid, examples[0].reference], [true, 1, 1, reference])
   assert.equal(meansMost, payments <= 2)
-  assert.equal((await send(`${path}/switch-on`, { acceptsMost: true })).body.isOn, true)
-  assert.equal((await send(`${path}/switch-on`, { acceptsMost: true })).status, 409)
+  const own = await send(`${path}/switch-on`, { acceptsMost: true })
+  assert.deepEqual([own.status, own.body.code, written.isOwn], [409, 'ERR-1563', true])
+  const [second, third] = [await another(), await another()]
+  const both = await Promise.all([second, third].map((each) => each(`${path}/switch-on`, { acceptsMost: true })))
+  assert.deepEqual(
+    both.map(({ status: each }) => each).toSorted((a, b) => a - b),
+    [200, 409],
+  )
+  assert.equal(both.find(({ status: each }) => each === 200)?.body.isOwn, false)
   assert.equal((await pay(fixture)).status, 'FAILED')
   assert.equal((await pay(fixture, 4_000n)).status, 'SUCCEEDED')
   harness.clock.now = new Date(fixture.now().getTime() + 3_600_000)
   const { body: shown } = await send('', undefined, 'GET')
   harness.clock.now = undefined
-  const own = shown.rules.find(({ id }: { id: string }) => id === written.id)
-  assert.deepEqual([own.matched, shown.isOn], [1, true])
+  const listed = shown.rules.find(({ id }: { id: string }) => id === written.id)
+  assert.deepEqual([listed.matched, listed.isOwn, shown.isOn], [1, true, true])
   assert.equal((await send(path, undefined, 'DELETE')).status, 409)
   const { body: next } = await send(path, ruleOf(fixture, { action: 'REVIEW' }), 'PUT')
   assert.deepEqual([next.version, next.isOn, next.tested], [2, false, undefined])
@@ -89,10 +99,11 @@ test('a rule that blocks everybody is told by its trial, and is switched on only
   const { body: tried } = await send(`/rules/${written.id}/test`, {})
   harness.clock.now = undefined
   assert.deepEqual([tried.tested.matched, tried.tested.meansMost], [tried.tested.payments, true])
-  const refused = await send(`/rules/${written.id}/switch-on`, {})
+  const other = callsOf(await harness.make.staff('RISK'), 'fr')
+  const refused = await other(`/rules/${written.id}/switch-on`, {})
   assert.deepEqual([refused.status, refused.body.code], [409, 'ERR-1561'])
   assert.match(refused.body.message, /un paiement passé sur deux/)
-  assert.equal((await send(`/rules/${written.id}/switch-on`, { acceptsMost: true })).status, 200)
+  assert.equal((await other(`/rules/${written.id}/switch-on`, { acceptsMost: true })).status, 200)
   assert.equal((await pay(fixture)).status, 'FAILED')
   assert.equal((await send('/switch', { isOn: false, reason: 'Everybody is blocked.' })).body.isOn, false)
   assert.equal((await pay(fixture)).status, 'SUCCEEDED')
@@ -139,10 +150,21 @@ test('a list of e-mails blocks whom it names, and no more who is taken out', asy
   assert.deepEqual(added.body.entries, ['salma@example.com'])
   const { body: rule } = await send('/rules', ruleOf(fixture, {}, { on: 'EMAIL', is: 'IN', list: list.id }))
   await send(`/rules/${rule.id}/test`, {})
-  assert.equal((await send(`/rules/${rule.id}/switch-on`, {})).status, 200)
+  assert.equal((await (await another())(`/rules/${rule.id}/switch-on`, {})).status, 200)
   assert.equal((await pay(fixture)).status, 'FAILED')
   await send(`/lists/${list.id}/entries`, { remove: ['SALMA@example.com'] })
   assert.equal((await pay(fixture)).status, 'SUCCEEDED')
+})
+
+test('who changes a rule has written it: the person before may switch the new version on', async () => {
+  const [one, other] = [await another(), await another()]
+  const fixture = await paymentFixtureOf(harness)
+  const { body: rule } = await one('/rules', ruleOf(fixture, { action: 'CHALLENGE' }))
+  await other(`/rules/${rule.id}`, ruleOf(fixture, { action: 'ALLOW' }), 'PUT')
+  await other(`/rules/${rule.id}/test`, {})
+  assert.equal((await other(`/rules/${rule.id}/switch-on`, {})).body.code, 'ERR-1563')
+  assert.equal((await one(`/rules/${rule.id}/switch-on`, {})).body.isOn, true)
+  assert.equal((await other(`/rules/${rule.id}/switch-off`)).body.isOn, false)
 })
 
 for (const [says, condition, field] of [
@@ -168,7 +190,7 @@ test('a payment that a rule has sent to a person is approved, or given back, onc
   const fixture = await paymentFixtureOf(harness)
   const { body: rule } = await send('/rules', ruleOf(fixture, { action: 'REVIEW' }))
   await send(`/rules/${rule.id}/test`, {})
-  await send(`/rules/${rule.id}/switch-on`, {})
+  await (await another())(`/rules/${rule.id}/switch-on`, {})
   const [one, other] = [await pay(fixture), await pay(fixture)]
   const { body: waiting } = await callsOf(support)('/reviews', undefined, 'GET')
   const shown = waiting.items.find(({ id }: { id: string }) => id === one.id)

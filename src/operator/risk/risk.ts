@@ -20,7 +20,7 @@ const waitingMost = 500
 /** The casts are safe: only this folder's calls write conditions and tests. */
 export const readyOf = (row: RuleRow): Rule => ({ ...row, conditions: JSON.parse(row.conditions) as Condition[] })
 
-export async function presentRisk(tx: Queries, now: Date) {
+export async function presentRisk(tx: Queries, now: Date, staffId: string) {
   const since = new Date(now.getTime() - countedDays * dayMs)
   const [state, rules, lists, counts, waiting] = await Promise.all([
     findState(tx),
@@ -33,12 +33,13 @@ export async function presentRisk(tx: Queries, now: Date) {
     isOn: state?.isOn ?? true,
     ...(state && { switchedBy: state.changedBy }),
     waiting: waiting.length,
-    rules: rules.map((rule) => presentRule(rule, counts.find(({ ruleId }) => ruleId === rule.id)?.n ?? 0)),
+    rules: rules.map((rule) => presentRule(rule, counts.find(({ ruleId }) => ruleId === rule.id)?.n ?? 0, staffId)),
     lists: lists.map(presentList),
   }
 }
 
-export const presentRule = (row: RuleRow, matched: number) => ({
+/** `staffId` is the person who looks at it. */
+export const presentRule = (row: RuleRow, matched: number, staffId: string) => ({
   id: row.id,
   version: row.version,
   name: row.name,
@@ -49,6 +50,7 @@ export const presentRule = (row: RuleRow, matched: number) => ({
     ...(values && { values: [...values] }),
   })),
   isOn: row.isOn,
+  isOwn: row.writtenBy === staffId,
   matched,
   ...(row.tested !== null && { tested: presentTested(row.tested) }),
   changedBy: row.changedBy,

@@ -8,6 +8,7 @@ import {
   insertRule,
   type ListRow,
   listLists,
+  listRules,
   lockList,
   lockRule,
   replaceRule,
@@ -15,7 +16,6 @@ import {
   setEntries,
   setState,
   setTested,
-  switchRule,
 } from '../../money/risk/queries.ts'
 import { riskOf } from '../../money/risk/risk.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -28,6 +28,7 @@ import { type OperatorCall, operatorRoute } from '../row.ts'
 import { say } from '../sentences.ts'
 import { keptConditions } from './conditions.ts'
 import { presentRisk, presentRule, readyOf, wholeList } from './risk.ts'
+import { switchOneRule } from './switching.ts'
 import {
   ByList,
   ByRule,
@@ -58,7 +59,7 @@ export const riskRoutes = [
     access: 'SUPPORT',
     mode: 'read',
     replies: { 200: RiskView },
-    handler: async ({ tx, now }) => answer(200, await presentRisk(tx, now)),
+    handler: async ({ tx, now, staff }) => answer(200, await presentRisk(tx, now, staff.staffId)),
   }),
 
   operatorRoute('POST /operator/v1/risk/switch', {
@@ -75,7 +76,7 @@ export const riskRoutes = [
         await setState(tx, { isOn, changedBy: staff.email, updatedAt: clock() })
         return ctx.record(tx, { act: 'risk.switched', after: { isOn, reason } })
       })
-      return { ...answer(200, await presentRisk(ctx.db.read, clock())), act }
+      return { ...answer(200, await presentRisk(ctx.db.read, clock(), staff.staffId)), act }
     },
   }),
 
@@ -89,7 +90,7 @@ export const riskRoutes = [
     handler: async (ctx, { body }) => {
       const { db, staff, clock } = ctx
       const now = clock()
-      if ((await presentRisk(db.read, now)).rules.length >= rulesMax) failPortal(errors.TOO_MANY_RULES)
+      if ((await listRules(db.read)).length >= rulesMax) failPortal(errors.TOO_MANY_RULES)
       const rule: RuleRow = {
         id: newId(now),
         version: 1,
@@ -97,6 +98,8 @@ export const riskRoutes = [
         isOn: false,
         tested: null,
         changedBy: staff.email,
+        writtenBy: staff.staffId,
+        switchedOnBy: null,
         createdAt: now,
         updatedAt: now,
       }
@@ -104,7 +107,7 @@ export const riskRoutes = [
         await insertRule(tx, rule)
         return ctx.record(tx, { act: 'risk.rule_written', target: rule.id, after: factsOf(rule) })
       })
-      return { ...answer(201, presentRule(rule, 0)), act }
+      return { ...answer(201, presentRule(rule, 0, staff.staffId)), act }
     },
   }),
 
@@ -121,12 +124,13 @@ export const riskRoutes = [
       const drafted = await ruleOf(db.read, body)
       const made = await changing(ctx, async (tx) => {
         const before = (await lockRule(tx, id)) ?? failPortal(errors.NOT_FOUND)
-        const next = { id, ...drafted, changedBy: staff.email, updatedAt: clock() }
+        const by = { changedBy: staff.email, writtenBy: staff.staffId }
+        const next = { id, ...drafted, ...by, updatedAt: clock() }
         const after = (await replaceRule(tx, next)) ?? failPortal(errors.NOT_FOUND)
         const about = { target: id, before: factsOf(before), after: factsOf(after) }
         return { after, act: await ctx.record(tx, { act: 'risk.rule_written', ...about }) }
       })
-      return { ...answer(200, presentRule(made.after, 0)), act: made.act }
+      return { ...answer(200, presentRule(made.after, 0, staff.staffId)), act: made.act }
     },
   }),
 
@@ -156,7 +160,7 @@ export const riskRoutes = [
     body: TestAsk,
     replies: { 200: RuleView, ...refusals },
     handler: async (ctx, { params: { id }, body: { days = 30 } }) => {
-      const { db, clock } = ctx
+      const { db, clock, staff } = ctx
       const rule = (await findRule(db.read, id)) ?? failPortal(errors.NOT_FOUND)
       const tested = await backTest(db.read, readyOf(rule), { days, now: clock() })
       const kept = JSON.stringify({ ...tested, meansMost: meansMost(tested) })
@@ -167,13 +171,13 @@ export const riskRoutes = [
         const act = await ctx.record(tx, { act: 'risk.rule_tested', target: id, after })
         return { act, after: (await lockRule(tx, id)) ?? failPortal(errors.NOT_FOUND) }
       })
-      return { ...answer(200, presentRule(made.after, 0)), act: made.act }
+      return { ...answer(200, presentRule(made.after, 0, staff.staffId)), act: made.act }
     },
   }),
 
   operatorRoute('POST /operator/v1/risk/rules/{id}/switch-on', {
     operationId: 'switchRiskRuleOn',
-    summary: 'Ask payments about a rule from now on; it must have been tried',
+    summary: 'Ask payments about a rule from now on; it must have been tried, and be written by another person',
     access: 'RISK',
     mode: 'phased',
     confirmed: true,
@@ -182,15 +186,9 @@ export const riskRoutes = [
     replies: {
       200: RuleView,
       404: [errors.NOT_FOUND],
-      409: [errors.RULE_NOT_TESTED, errors.RULE_MEANS_MOST, errors.NOTHING_TO_CHANGE],
+      409: [errors.RULE_NOT_TESTED, errors.RULE_MEANS_MOST, errors.OWN_RULE, errors.NOTHING_TO_CHANGE],
     },
-    handler: (ctx, { params: { id }, body }) =>
-      switchOne(ctx, id, true, (rule) => {
-        if (rule.tested === null) failPortal(errors.RULE_NOT_TESTED)
-        const isStopping = rule.action === 'BLOCK' || rule.action === 'REVIEW'
-        const { meansMost: most } = JSON.parse(rule.tested) as { meansMost: boolean }
-        if (isStopping && most && body.acceptsMost !== true) failPortal(errors.RULE_MEANS_MOST)
-      }),
+    handler: (ctx, { params: { id }, body }) => switchOne(ctx, id, { isOn: true, acceptsMost: body.acceptsMost }),
   }),
 
   operatorRoute('POST /operator/v1/risk/rules/{id}/switch-off', {
@@ -200,7 +198,7 @@ export const riskRoutes = [
     mode: 'phased',
     params: ByRule,
     replies: { 200: RuleView, 404: [errors.NOT_FOUND], 409: [errors.NOTHING_TO_CHANGE] },
-    handler: (ctx, { params: { id } }) => switchOne(ctx, id, false),
+    handler: (ctx, { params: { id } }) => switchOne(ctx, id, { isOn: false }),
   }),
 
   operatorRoute('POST /operator/v1/risk/lists', {
@@ -283,17 +281,17 @@ async function changing<Result>(
   return result
 }
 
-async function switchOne(ctx: Call, id: string, isOn: boolean, check: (rule: RuleRow) => void = () => {}) {
+async function switchOne(ctx: Call, id: string, wish: Parameters<typeof switchOneRule>[2]) {
   const { staff, clock } = ctx
   const made = await changing(ctx, async (tx) => {
     const before = (await lockRule(tx, id)) ?? failPortal(errors.NOT_FOUND)
-    check(before)
-    const next = { id, version: before.version, isOn, changedBy: staff.email, updatedAt: clock() }
-    const after = (await switchRule(tx, next)) ?? failPortal(errors.NOTHING_TO_CHANGE)
-    const about = { target: id, before: { isOn: !isOn }, after: { isOn, version: after.version, name: after.name } }
+    const by = { changedBy: staff.email, staffId: staff.staffId, now: clock() }
+    const after = await switchOneRule(tx, before, wish, by)
+    const { isOn, version, name } = after
+    const about = { target: id, before: { isOn: !isOn }, after: { isOn, version, name } }
     return { after, act: await ctx.record(tx, { act: 'risk.rule_switched', ...about }) }
   })
-  return { ...answer(200, presentRule(made.after, 0)), act: made.act }
+  return { ...answer(200, presentRule(made.after, 0, staff.staffId)), act: made.act }
 }
 
 async function ruleOf(tx: Queries, { name, action, environment = 'PRODUCTION', conditions }: RulePut) {

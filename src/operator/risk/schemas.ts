@@ -135,6 +135,9 @@ export const RuleView = z
     environment: choice(environmentNames, { description: 'Its environment.', example: 'PRODUCTION' }),
     conditions: z.array(ConditionView).meta({ description: 'All of them have to be met.' }),
     isOn: z.boolean().meta({ description: 'Whether payments are asked about it.', example: true }),
+    isOwn: z
+      .boolean()
+      .meta({ description: 'Whether you wrote this version, and so cannot switch it on.', example: false }),
     matched: count('Payments that it blocked or sent to a person in the last 30 days.', 4),
     tested: TestedView.optional(),
     changedBy: text('E-mail of the person who changed it last.', 'nadia@operator.example'),
