@@ -52,6 +52,10 @@ export const checklists = {
 export type LegalForm = keyof typeof checklists
 export const legalForms = Object.keys(checklists) as [LegalForm, ...LegalForm[]]
 
+/** Forms in which a company has the name of its owner. */
+const ofOnePerson: readonly (LegalForm | null)[] = ['SOLE_TRADER', 'AUTO_ENTREPRENEUR']
+export const isOnePerson = (form: LegalForm | null | undefined): boolean => ofOnePerson.includes(form ?? null)
+
 export const checklistOf = (form: LegalForm): Checklist => checklists[form]
 
 export type Owner = { fullName: string; sharePercent: number }

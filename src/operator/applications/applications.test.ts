@@ -37,6 +37,8 @@ test('an application is found among those that wait, with its people masked unti
     ['S… I…', 'sa…@b….example', '…344', true],
   )
   assert.match(masked.body.rib, /^0117…/)
+  // One person's company has that person's name.
+  assert.match(masked.body.legalName, /^\p{L}…( \p{L}…)*$/u)
   assert.equal((await post(`${at}/reveal`, support)).status, 403)
   const shown = await harness.call({ method: 'POST', path: `/operator/v1/${at}/reveal`, key: risk.token })
   assert.deepEqual([shown.body.contactName, shown.body.contactEmail], ['Salma Idrissi', 'salma@boutique-atlas.example'])
@@ -63,7 +65,7 @@ test('an approval takes two people, turns the keys on, and puts the account behi
   assert.equal((await harness.call({ path: '/v1/products', key: liveKey })).status, 200)
   assert.deepEqual([(await read()).status, (await get(at, one)).body.decidedBy.name !== undefined], ['APPROVED', true])
   const merchant = await get(`merchants/${merchantId}`, one)
-  assert.equal(merchant.body.wallet.bankAccount.holderName, 'Salma Idrissi')
+  assert.equal(merchant.body.wallet.bankAccount.holderName, 'S… I…')
   assert.match((await harness.mailsTo(session.email)).at(-1)?.subject ?? '', /Production access is enabled/)
 })
 

@@ -1,5 +1,9 @@
-import { type Application, checklistOf } from '../../modules/applications/application.ts'
-import { filesOfApplication } from '../../modules/applications/application.ts'
+import {
+  type Application,
+  checklistOf,
+  filesOfApplication,
+  isOnePerson,
+} from '../../modules/applications/application.ts'
 import { findApplication, listQuestions } from '../../modules/applications/queries.ts'
 import { filesOfRenewal } from '../../modules/applications/renewal.ts'
 import { listRenewals } from '../../modules/applications/renewal-queries.ts'
@@ -84,9 +88,12 @@ const presentApproval = ({ id, askedBy }: Approval, name: Naming, staffId: strin
 function shownFields(application: Application, isMasked: boolean) {
   const fields = presentFields(application)
   if (!isMasked) return fields
-  const { contactName, contactEmail, contactPhone, owners, rib, holderName, ...others } = fields
+  const { legalName, contactName, contactEmail, contactPhone, owners, rib, holderName, ...others } = fields
   return {
     ...others,
+    ...(legalName !== undefined && {
+      legalName: isOnePerson(application.legalForm) ? maskedName(legalName) : legalName,
+    }),
     ...(contactName !== undefined && { contactName: maskedName(contactName) }),
     ...(contactEmail !== undefined && { contactEmail: maskedEmail(contactEmail) }),
     ...(contactPhone !== undefined && { contactPhone: `…${contactPhone.slice(-3)}` }),

@@ -1,3 +1,4 @@
+import { isOnePerson } from '../../modules/applications/application.ts'
 import { findApplication } from '../../modules/applications/queries.ts'
 import { standardName } from '../../money/pricing/rule.ts'
 import { plansOfMerchant } from '../../money/pricing/plans.ts'
@@ -27,11 +28,12 @@ export async function readMerchant(tx: Queries, merchantId: string, now: Date) {
     listAuditEvents(tx, merchantId, {}, { offset: 0, limit: entriesShown, isRising: false }),
   ])
   const { balance } = await walletView(tx, scope, wallet)
+  const named = isOnePerson(application?.legalForm) ? maskedName : (name: string) => name
   const { legalName, website, supportEmail, productionReason } = company
   return {
     merchantId,
     name: company.name,
-    ...(legalName !== null && { legalName }),
+    ...(legalName !== null && { legalName: named(legalName) }),
     ...(website !== null && { website }),
     ...(supportEmail !== null && { supportEmail }),
     productionAccess: company.productionAccess,
@@ -44,7 +46,7 @@ export async function readMerchant(tx: Queries, merchantId: string, now: Date) {
       available: balance.available,
       pending: balance.pending,
       reserved: balance.reserved,
-      ...(wallet.account && { bankAccount: presentAccount(wallet.account) }),
+      ...(wallet.account && { bankAccount: presentAccount(wallet.account, named) }),
     },
     plan: terms.assignments.findLast(({ validFrom }) => validFrom <= now)?.plan ?? standardName,
     members: presentMembers(members, { isMasked: true }),
@@ -77,9 +79,9 @@ const presentKey = ({ id, name, environment, prefix, last4, createdAt, lastUsedA
   ...(revokedAt !== null && { revokedAt }),
 })
 
-const presentAccount = ({ rib, holderName, bankName }: BankAccount) => ({
+const presentAccount = ({ rib, holderName, bankName }: BankAccount, named: (name: string) => string) => ({
   rib: `${rib.slice(0, 4)}…${rib.slice(-4)}`,
-  holderName,
+  holderName: named(holderName),
   bankName,
 })
 
