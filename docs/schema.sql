@@ -119,6 +119,46 @@ create table agent_keys (
   unique (key_hash)
 );
 
+-- Machines that ask for a key, each with a code that a person confirms in the dashboard. The key is made when the machine fetches
+-- it, and stands in no row here; nor does the code, of which there is only a hash.
+create table pairings (
+  id uuid not null,
+  code_hash text not null check (length(code_hash) = 64),
+  -- Name that the machine gave itself.
+  machine text not null check (length(machine) between 1 and 100),
+  address text not null,
+  -- DONE: the key was fetched, once.
+  status text not null check (status in ('WAITING', 'APPROVED', 'DENIED', 'DONE')),
+  -- The merchant whose key it will be.
+  approved_for uuid,
+  approved_by uuid,
+  environment text check (environment in ('SANDBOX', 'PRODUCTION')),
+  name text check (length(name) between 1 and 255),
+  scopes text[],
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  primary key (id),
+  constraint pairings_code unique (code_hash),
+  constraint pairings_decided check ((status in ('APPROVED', 'DONE')) = (approved_for is not null and approved_by is not null and
+    environment is not null and name is not null and scopes is not null))
+);
+create index pairings_by_age on pairings (expires_at);
+
+-- The last time that each merchant emptied its sandbox, or is emptying it.
+create table sandbox_resets (
+  merchant_id uuid not null,
+  -- Rows that are gone so far.
+  removed int8 not null check (removed >= 0),
+  -- Tables that are empty so far.
+  step int4 not null check (step >= 0),
+  -- A user, or the operator.
+  asked_by text not null check (length(asked_by) between 1 and 100),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  ended_at timestamptz,
+  primary key (merchant_id)
+);
+
 -- People ------------------------------------------------------------------------------------------------------------------------
 
 -- People with a password. They may belong to several merchants, so this is one of the small tables that every shard would hold.
@@ -244,7 +284,163 @@ create table audit_heads (
   primary key (merchant_id)
 );
 
--- Secrets and mail --------------------------------------------------------------------------------------------------------------
+-- Staff of the operator ---------------------------------------------------------------------------------------------------------
+
+-- People of the company that runs Mizan, who work in the operator's console. They are no users: nobody of a merchant is here.
+create table staff (
+  id uuid not null,
+  email text not null,
+  email_folded text not null check (length(email_folded) between 3 and 254),
+  full_name text check (length(full_name) between 1 and 255),
+  role text not null check (role in ('SUPPORT', 'RISK', 'FINANCE', 'ADMIN')),
+  locale text not null check (locale in ('en', 'fr', 'ar')),
+  status text not null check (status in ('INVITED', 'ACTIVE', 'REMOVED')),
+  password_hash text,
+  -- Sealed.
+  totp_seed text,
+  totp_confirmed_at timestamptz,
+  -- The last step of time whose code was used: a code works once.
+  totp_step int8,
+  -- Sessions from before this moment are over.
+  sessions_from timestamptz not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- The person at the company's own provider of log-ins: its issuer, a space, and the subject there. Once it is known, no other
+  -- account with the same e-mail opens this one.
+  oidc_subject text check (length(oidc_subject) between 3 and 2000),
+  primary key (id),
+  unique (email_folded),
+  unique (oidc_subject)
+);
+
+-- Codes that let a person of the staff in without the authenticator app, each once. Only their hashes are stored.
+create table staff_recovery_codes (
+  staff_id uuid not null,
+  code_hash text not null check (length(code_hash) = 64),
+  used_at timestamptz,
+  primary key (staff_id, code_hash)
+);
+
+-- Passkeys of the staff (WebAuthn), each of which logs its person in by itself, since the device verifies them. A passkey is in
+-- addition to the authenticator app.
+create table staff_passkeys (
+  credential_id text not null check (length(credential_id) between 16 and 1400),
+  staff_id uuid not null,
+  name text not null check (length(name) between 1 and 60),
+  -- COSE key in base64url; no secret.
+  public_key text not null check (length(public_key) between 32 and 8000),
+  -- The last count that the device told; one that does not grow is a copy. 0 for devices that do not count.
+  counter int8 not null check (counter >= 0),
+  -- JSON list of ways to the device, such as internal.
+  transports text not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz,
+  primary key (credential_id)
+);
+create index staff_passkeys_of_person on staff_passkeys (staff_id, created_at);
+
+-- Challenges of the operator's door that were answered: each is good for one answer. One that was not answered is in no row; the
+-- text that the browser keeps is its id with a code that only the holder of MIZAN_SECRET can make.
+create table staff_challenges (
+  id uuid not null,
+  expires_at timestamptz not null,
+  primary key (id)
+);
+create index staff_challenges_by_end on staff_challenges (expires_at);
+
+-- Who is logged in to the operator's console. A session is good while it has not ended, its person is active, and it began after
+-- staff.sessions_from.
+create table staff_sessions (
+  id uuid not null,
+  staff_id uuid not null,
+  address text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  -- Until then, money, secrets and roles may be touched: a code was given, and no 15 minutes without such an act have passed
+  -- since.
+  confirmed_until timestamptz,
+  ended_at timestamptz,
+  seen_at timestamptz,
+  primary key (id)
+);
+create index staff_sessions_by_end on staff_sessions (expires_at);
+
+-- Links in mails to the staff, and log-in tokens, each of which works once. The text of a token is in no row: it is the id with a
+-- code that only the holder of MIZAN_SECRET can make.
+create table staff_tokens (
+  id uuid not null,
+  kind text not null check (kind in ('INVITATION', 'LOGIN')),
+  staff_id uuid not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  primary key (id)
+);
+create index staff_tokens_by_end on staff_tokens (expires_at);
+create index staff_tokens_of_person on staff_tokens (staff_id, kind);
+
+-- What the staff did, and what they read of persons. Append-only; each hash covers the one before it, so that a change or a gap
+-- shows.
+create table operator_acts (
+  sequence int8 not null check (sequence > 0),
+  -- JSON, kept as the bytes that were hashed.
+  body text not null,
+  hash text not null check (length(hash) = 64),
+  created_at timestamptz not null,
+  primary key (sequence)
+);
+
+-- The end of the chain of acts, in one row. Its lock gives the next sequence.
+create table operator_act_heads (
+  chain text not null check (chain = 'operator'),
+  sequence int8 not null,
+  hash text not null,
+  primary key (chain)
+);
+
+-- What has waited longer than it may. Of a kind one is open at a time: it is told once, and again after it was solved and has
+-- come back.
+create table operator_alerts (
+  id uuid not null,
+  kind text not null check (length(kind) between 1 and 40),
+  -- As many as waited when it was looked at last.
+  count int4 not null check (count > 0),
+  -- Since when the oldest of them waits.
+  since timestamptz not null,
+  opened_at timestamptz not null,
+  solved_at timestamptz,
+  primary key (id),
+  check (solved_at is null or solved_at >= opened_at)
+);
+create unique index operator_alerts_open on operator_alerts (kind) where solved_at is null;
+create index operator_alerts_solved on operator_alerts (solved_at, id) where solved_at is not null;
+
+-- Acts that one person of the staff asks for and another does, or refuses, within 72 hours.
+create table approvals (
+  id uuid not null,
+  kind text not null,
+  subject text not null,
+  -- JSON: what the act is done with once it is approved.
+  parameters text not null,
+  reason text not null,
+  status text not null check (status in ('WAITING', 'APPROVED', 'REFUSED', 'WITHDRAWN', 'EXPIRED')),
+  asked_by uuid not null,
+  asked_at timestamptz not null,
+  expires_at timestamptz not null,
+  decided_by uuid,
+  decided_at timestamptz,
+  -- Kind and subject while it waits: a thing is asked for once at a time.
+  open_key text,
+  primary key (id),
+  unique (open_key),
+  check ((status = 'WAITING') = (open_key is not null)),
+  check ((status in ('WAITING', 'EXPIRED')) = (decided_by is null)),
+  check ((status <> all (array['APPROVED', 'REFUSED'])) or decided_by <> asked_by),
+  check (status <> 'WITHDRAWN' or decided_by = asked_by)
+);
+create index approvals_by_time on approvals (asked_at, id);
+
+-- Secrets mail and files --------------------------------------------------------------------------------------------------------
 
 -- The keys that seal secrets at rest, each wrapped under MIZAN_SECRET. They belong to the installation and to no merchant.
 create table data_keys (
@@ -283,6 +479,45 @@ create table mailbox (
   primary key (id)
 );
 create index mailbox_by_age on mailbox (created_at);
+
+-- Documents that people of a company have handed in. What they hold is in the store of DOCUMENTS_URL, encrypted with a key of
+-- their own.
+create table files (
+  merchant_id uuid not null,
+  id uuid not null,
+  -- COMING while the store may not have it yet.
+  status text not null check (status in ('COMING', 'KEPT')),
+  name text not null check (length(name) between 1 and 120),
+  media_type text not null check (media_type in ('application/pdf', 'image/jpeg', 'image/png')),
+  size_bytes int4 not null check (size_bytes between 1 and 20000000),
+  -- The key of the content, sealed to this row.
+  sealed_key text not null,
+  -- What it belongs to; without it, it is removed after a day.
+  used_for text check (length(used_for) between 1 and 100),
+  -- What it shows, such as a receipt.
+  kind text check (length(kind) between 1 and 40),
+  added_by uuid not null,
+  created_at timestamptz not null,
+  primary key (merchant_id, id)
+);
+create index files_unused on files (created_at, id) where used_for is null;
+
+-- Pictures of products. Their sizes are files in the store of documents, named after the merchant and the digest.
+create table pictures (
+  merchant_id uuid not null,
+  -- The first half of the SHA-256 of the largest size, in hexadecimal.
+  digest text not null check (digest ~ '^[0-9a-f]{32}$'),
+  width int4 not null check (width between 1 and 2000),
+  height int4 not null check (height between 1 and 2000),
+  -- Of all sizes together.
+  size_bytes int4 not null check (size_bytes between 1 and 20000000),
+  -- When no product was seen to show it; null while one does, and before the first look.
+  unused_since timestamptz,
+  added_by uuid,
+  created_at timestamptz not null,
+  primary key (merchant_id, digest)
+);
+create index pictures_by_age on pictures (created_at, merchant_id, digest);
 
 -- Calls and lists ---------------------------------------------------------------------------------------------------------------
 
@@ -562,6 +797,23 @@ create index clients_by_phone on clients (merchant_id, environment, phone) where
 create index clients_of_dashboard on clients (merchant_id, environment, created_at, id) where origin = 'DASHBOARD' and deleted_at
   is null;
 
+-- Visits of clients to their page: asked for by e-mail, begun by a link that works once, gone soon after their end.
+create table client_visits (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  -- As it was typed, in lower case. It may be that of no client.
+  email text not null check (length(email) between 3 and 254),
+  locale text not null check (locale in ('en', 'fr', 'ar')),
+  created_at timestamptz not null,
+  used_at timestamptz,
+  -- Of the link; once that is used, of the visit.
+  ends_at timestamptz not null,
+  primary key (merchant_id, environment, id),
+  check (ends_at > created_at)
+);
+create index client_visits_by_end on client_visits (ends_at);
+
 -- Saved cards of clients, masked.
 create table payment_methods (
   merchant_id uuid not null,
@@ -655,6 +907,100 @@ create table ledger_balances (
   constraint ledger_balances_floor check ((account in ('merchant.pending', 'merchant.owed', 'acquirer.receivable',
     'cash_network.receivable', 'bank.expected', 'bank.settlement', 'platform.fees', 'platform.vat', 'platform.acquirer_fees',
     'platform.fx_rounding', 'suspense.unmatched')) or slot = 0 and balance_minor >= 0)
+);
+
+-- Pricing and statements --------------------------------------------------------------------------------------------------------
+
+-- Versions of what merchants pay. Never changed: another version takes its place. The first of `standard` is in the code.
+create table pricing_plans (
+  name text not null check (name ~ '^[a-z0-9][a-z0-9-]{0,39}$'),
+  version int4 not null check (version > 0),
+  valid_from timestamptz not null,
+  -- JSON: a list of rules, of which the first has no condition.
+  rules text not null check (length(rules) <= 65536),
+  created_at timestamptz not null,
+  primary key (name, version),
+  constraint pricing_plans_valid_from unique (name, valid_from)
+);
+
+-- The plan of a merchant from an instant on; `standard` without one.
+create table plan_assignments (
+  merchant_id uuid not null,
+  valid_from timestamptz not null,
+  plan text not null check (length(plan) <= 40),
+  created_at timestamptz not null,
+  primary key (merchant_id, valid_from)
+);
+
+-- Rules of one merchant that come before those of its plan. Only their end may change, and only until it has come.
+create table plan_exceptions (
+  merchant_id uuid not null,
+  number int4 not null check (number > 0),
+  valid_from timestamptz not null,
+  valid_until timestamptz,
+  -- JSON of one rule.
+  rule text not null check (length(rule) <= 4096),
+  reason text not null check (length(reason) between 1 and 500),
+  created_at timestamptz not null,
+  primary key (merchant_id, number),
+  check (valid_until > valid_from)
+);
+
+-- A month of a merchant in a currency, which is the invoice for its fees too. Never changed: the ledger of a month that is over
+-- does not change either.
+create table statements (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  -- Of the day on which it was made; numbers begin anew with each year.
+  year int4 not null check (year between 2000 and 9999),
+  serial int4 not null check (serial > 0),
+  currency text not null check (length(currency) = 3),
+  -- By the calendar of the company, such as 2026-11.
+  month text not null check (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
+  from_at timestamptz not null,
+  until_at timestamptz not null,
+  opening_minor int8 not null,
+  -- What payments have changed the balance by, fees apart; so do the columns below. Fees and tax are what they took.
+  payments_minor int8 not null,
+  refunds_minor int8 not null,
+  disputes_minor int8 not null,
+  fundings_minor int8 not null,
+  payouts_minor int8 not null,
+  other_minor int8 not null,
+  fees_minor int8 not null,
+  vat_minor int8 not null,
+  closing_minor int8 not null,
+  -- The parts of the closing balance: this one and the four below.
+  pending_minor int8 not null,
+  available_minor int8 not null,
+  reserve_minor int8 not null,
+  held_minor int8 not null,
+  owed_minor int8 not null,
+  -- How many ledger transactions changed the balance or took a fee.
+  lines int4 not null check (lines > 0),
+  -- JSON: the same sums for each day on which something changed.
+  days text not null,
+  -- JSON: fees and tax by what they were taken for.
+  fee_kinds text not null,
+  -- JSON: names, addresses and numbers of both sides on the day on which it was made.
+  parties text not null,
+  created_at timestamptz not null,
+  primary key (merchant_id, environment, year, serial),
+  constraint statements_month unique (merchant_id, environment, currency, month),
+  check (from_at < until_at and until_at <= created_at),
+  check (closing_minor = (opening_minor + payments_minor + refunds_minor + disputes_minor + fundings_minor + payouts_minor +
+    other_minor - fees_minor - vat_minor)),
+  check (closing_minor = (pending_minor + available_minor + reserve_minor + held_minor - owed_minor))
+);
+
+-- The numbers of statements: one series a year for the installation, which is the one who invoices. A number is taken in the
+-- transaction that makes the statement, so that none is left out.
+create table statement_numbers (
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  year int4 not null,
+  serial int4 not null check (serial > 0),
+  owner_id uuid not null,
+  primary key (environment, year, serial)
 );
 
 -- Payments ----------------------------------------------------------------------------------------------------------------------
@@ -949,6 +1295,138 @@ create index refunds_waiting_for_money on refunds (merchant_id, environment, cre
 create index refunds_by_payment on refunds (merchant_id, environment, payment_id);
 create index refunds_by_age on refunds (merchant_id, environment, created_at, id);
 
+-- Disputes and risk -------------------------------------------------------------------------------------------------------------
+
+-- Payments, or parts of them, that a buyer's bank takes back or asks about. What it has taken is in the ledger under the id of
+-- the dispute.
+create table disputes (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  id uuid not null,
+  payment_id uuid not null,
+  payment_reference text not null,
+  -- An INQUIRY takes no money; it may become a CHARGEBACK.
+  kind text not null check (kind in ('CHARGEBACK', 'INQUIRY')),
+  status text not null check (status in ('NEEDS_RESPONSE', 'SUBMITTED', 'ACCEPTED', 'UNDER_REVIEW', 'WON', 'LOST')),
+  -- The acquirer's word, or the operator's sentence.
+  reason text not null check (length(reason) between 1 and 500),
+  network_code text check (length(network_code) between 1 and 20),
+  amount_minor int8 not null check (amount_minor > 0),
+  currency text not null check (length(currency) = 3),
+  -- The account at the acquirer that told of it; nothing for those that were entered by hand.
+  account_id text check (length(account_id) between 1 and 100),
+  upstream_id text check (length(upstream_id) between 1 and 200),
+  respond_by timestamptz,
+  -- The merchant's answer; saved as it is written, and fixed once it is submitted.
+  explanation text check (length(explanation) <= 5000),
+  tracking_number text check (length(tracking_number) <= 128),
+  -- Mails about the deadline that were sent.
+  reminded int4 not null check (reminded between 0 and 2),
+  remind_at timestamptz,
+  -- When the answer is handed to the acquirer, if it takes answers.
+  next_try_at timestamptz,
+  tries int4 not null check (tries >= 0),
+  version int4 not null check (version > 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  submitted_at timestamptz,
+  forwarded_at timestamptz,
+  closed_at timestamptz,
+  primary key (merchant_id, environment, id),
+  constraint disputes_upstream_id unique (merchant_id, environment, account_id, upstream_id),
+  check ((closed_at is not null) = (status in ('WON', 'LOST'))),
+  check (next_try_at is null or (status in ('SUBMITTED', 'ACCEPTED'))),
+  check (remind_at is null or status = 'NEEDS_RESPONSE')
+);
+create index disputes_by_payment on disputes (merchant_id, environment, payment_id);
+create index disputes_by_age on disputes (merchant_id, environment, created_at, id);
+create index disputes_to_remind_of on disputes (remind_at, id) where remind_at is not null;
+create index disputes_to_forward on disputes (next_try_at, id) where next_try_at is not null;
+create index disputes_open on disputes (respond_by) where status <> all (array['WON', 'LOST']);
+
+-- Whether the rules about payments are asked at all. On while there is no row.
+create table risk_state (
+  id text not null check (id = 'rules'),
+  is_on bool not null,
+  changed_by text not null check (length(changed_by) between 1 and 100),
+  updated_at timestamptz not null,
+  primary key (id)
+);
+
+-- Values that several rules share, such as addresses that are blocked.
+create table risk_lists (
+  id uuid not null,
+  name text not null check (length(name) between 1 and 100),
+  kind text not null check (kind in ('CURRENCY', 'CARD_BRAND', 'CARD_COUNTRY', 'CARD', 'EMAIL', 'EMAIL_DOMAIN', 'PHONE', 'IP',
+    'MERCHANT')),
+  -- JSON: a list of texts, in the form in which they are compared.
+  entries text not null check (length(entries) <= 2000000),
+  version int4 not null check (version > 0),
+  changed_by text not null check (length(changed_by) between 1 and 100),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (id),
+  constraint risk_lists_name unique (name)
+);
+
+-- Rules of the operator about payments by card. What each version was stands in the log of acts.
+create table risk_rules (
+  id uuid not null,
+  version int4 not null check (version > 0),
+  name text not null check (length(name) between 1 and 100),
+  action text not null check (action in ('ALLOW', 'BLOCK', 'CHALLENGE', 'REVIEW')),
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  -- JSON: a list, all of which have to be met.
+  conditions text not null check (length(conditions) <= 65536),
+  is_on bool not null,
+  -- JSON: what this version would have done to payments of the past; a rule is on only after that.
+  tested text check (length(tested) <= 4096),
+  changed_by text not null check (length(changed_by) between 1 and 100),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- The person of the staff who wrote this version; another one switches it on.
+  written_by uuid,
+  -- The person of the staff who switched it on; none for the command line.
+  switched_on_by uuid,
+  primary key (id),
+  check (not is_on or tested is not null),
+  constraint risk_rules_two_people check (written_by is null or switched_on_by is null or switched_on_by <> written_by)
+);
+
+-- Payments that a rule has blocked, or has sent to a person.
+create table risk_decisions (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  transaction_id uuid not null,
+  action text not null check (action in ('BLOCK', 'REVIEW')),
+  rule_id uuid not null,
+  rule_version int4 not null check (rule_version > 0),
+  rule_name text not null check (length(rule_name) between 1 and 100),
+  -- Of a REVIEW: UNPAID until the payment has come in, WAITING until a person decides.
+  status text not null check (status in ('BLOCKED', 'UNPAID', 'WAITING', 'APPROVED', 'REFUSED')),
+  created_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by text check (length(decided_by) between 1 and 100),
+  primary key (merchant_id, environment, transaction_id),
+  check ((action = 'BLOCK') = (status = 'BLOCKED')),
+  check ((decided_at is not null) = (status in ('APPROVED', 'REFUSED'))),
+  check ((decided_by is not null) = (decided_at is not null))
+);
+create index risk_decisions_waiting on risk_decisions (created_at, transaction_id) where status = 'WAITING';
+create index risk_decisions_by_age on risk_decisions (created_at);
+create index risk_decisions_by_transaction on risk_decisions (transaction_id);
+
+-- Attempts to pay by the hash of an e-mail, phone, network or card, in slots of five minutes or two hours; kept for two days.
+create table risk_counters (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  key text not null check (length(key) <= 100),
+  slot timestamptz not null,
+  n int4 not null check (n > 0),
+  primary key (merchant_id, environment, key, slot)
+);
+create index risk_counters_by_slot on risk_counters (slot);
+
 -- Wallets and payouts -----------------------------------------------------------------------------------------------------------
 
 -- What became of a wallet since its account was made: a row from the first decision of the operator on, or from the first bank
@@ -1019,6 +1497,22 @@ create table fundings (
 create index fundings_ending on fundings (expires_at) where status = 'PENDING';
 create index fundings_by_transfer_reference on fundings (transfer_reference) where transfer_reference is not null;
 
+-- Bank accounts of merchants in other currencies than that of the wallet, whose account stands in `wallets`. Money in a currency
+-- without one waits.
+create table payout_accounts (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  currency text not null check (length(currency) = 3),
+  holder_name text not null check (length(holder_name) between 1 and 255),
+  rib text not null check (rib ~ '^[0-9]{24}$'),
+  bic text not null,
+  bank_name text not null,
+  agency text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (merchant_id, environment, currency)
+);
+
 -- When a merchant is paid out automatically; without a row, never.
 create table payout_schedules (
   merchant_id uuid not null,
@@ -1057,6 +1551,26 @@ create table payout_cutoffs (
   until timestamptz not null,
   primary key (merchant_id, environment, currency)
 );
+
+-- The rolling reserve: parts of payments that are kept back for chargebacks.
+create table reserves (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  payment_id uuid not null,
+  currency text not null check (length(currency) = 3),
+  -- The part that did not become available with the rest of its payment.
+  amount_minor int8 not null check (amount_minor > 0),
+  held_at timestamptz not null,
+  release_at timestamptz not null,
+  released_at timestamptz,
+  -- The part of it that became available in the end: chargebacks may have taken from the reserve meanwhile.
+  released_minor int8,
+  primary key (merchant_id, environment, payment_id),
+  check (released_minor between 0 and amount_minor),
+  check ((released_at is null) = (released_minor is null))
+);
+create index reserves_due on reserves (release_at) where released_at is null;
+create index reserves_open on reserves (merchant_id, environment, currency, release_at) where released_at is null;
 
 -- Products and orders -----------------------------------------------------------------------------------------------------------
 
@@ -1571,6 +2085,424 @@ create table journey_series (
     submitted, paid)
 );
 
+-- Acquirers ---------------------------------------------------------------------------------------------------------------------
+
+-- Accounts at acquirers. One of the operator's own serves all merchants.
+create table acquirer_accounts (
+  id uuid not null,
+  provider text not null check (length(provider) between 1 and 40),
+  name text not null check (length(name) between 1 and 100),
+  -- The merchant that it serves; null for the operator's own.
+  owner_id uuid,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  is_test_mode bool not null,
+  -- JSON, in the words of the connector; no secret.
+  settings text not null check (length(settings) <= 16384),
+  -- JSON. Sealed.
+  secrets text,
+  -- What the secrets were before a rotation, believed until `previous_until`. Sealed.
+  previous_secrets text,
+  previous_until timestamptz,
+  -- One more after every change: a process opens each version once.
+  version int4 not null check (version > 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  removed_at timestamptz,
+  primary key (id),
+  constraint acquirer_accounts_name unique nulls not distinct (name, removed_at),
+  check ((secrets is null) = (removed_at is not null))
+);
+
+-- The account that new payments of a merchant go to. The most particular row counts.
+create table acquirer_routes (
+  id uuid not null,
+  -- The merchant; null for all that have no row of their own.
+  owner_id uuid,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  method text not null check (method in ('CARD', 'CASH')),
+  -- Null for every one that has no row of its own.
+  currency text check (length(currency) = 3),
+  account_id uuid not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (id),
+  foreign key (account_id) references acquirer_accounts(id),
+  constraint acquirer_routes_what unique nulls not distinct (owner_id, environment, method, currency)
+);
+create index acquirer_routes_by_account on acquirer_routes (account_id);
+
+-- When accounts at acquirers last answered, and when they last did not: for the operator. Written down every half minute at most.
+create table acquirer_account_health (
+  account_id uuid not null,
+  answered_at timestamptz,
+  failed_at timestamptz,
+  -- A word: the cause of the last call without an answer.
+  failure text check (length(failure) between 1 and 40),
+  -- Calls without an answer since the last one that was answered.
+  failures int4 not null check (failures >= 0),
+  primary key (account_id)
+);
+
+-- What a connector remembers of an acquirer: what an object of ours is called there, and what is under way there without an
+-- idempotency key.
+create table acquirer_objects (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  account_id text not null check (length(account_id) between 1 and 100),
+  -- What it is, in the words of the connector.
+  kind text not null check (length(kind) between 1 and 40),
+  reference text not null check (length(reference) between 1 and 200),
+  upstream_id text check (length(upstream_id) between 1 and 200),
+  -- JSON.
+  facts text not null,
+  -- One more after every change: of many that decide on the same version, one changes the row.
+  version int4 not null check (version > 0),
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (merchant_id, environment, account_id, kind, reference)
+);
+create index acquirer_objects_reference on acquirer_objects (account_id, kind, reference);
+
+-- What acquirers told of their own accord, each event once. It is a reason to look, and never believed about money.
+create table acquirer_notices (
+  account_id text not null check (length(account_id) between 1 and 100),
+  -- The same when the acquirer sends the same again.
+  event_id text not null check (length(event_id) between 1 and 200),
+  kind text not null check (kind in ('PAYMENT', 'REFUND', 'DISPUTE', 'CARD', 'OTHER')),
+  -- Ours, as the notice says.
+  reference text check (length(reference) between 1 and 200),
+  upstream_id text check (length(upstream_id) between 1 and 200),
+  -- JSON, redacted: no card number, no CVV, no full name.
+  facts text not null,
+  -- Money was held there, and the answer could take it.
+  asks_capture bool not null,
+  -- CAPTURE was answered after the commit that made the payment PROCESSING.
+  decision text not null check (decision in ('CAPTURE', 'NOTED')),
+  outcome text check (outcome in ('LOOKED_UP', 'RELEASED', 'NOTHING_TO_DO', 'UNMATCHED', 'FOR_OPERATOR')),
+  tries int4 not null check (tries >= 0),
+  received_at timestamptz not null,
+  -- When it is acted on, if at all.
+  next_try_at timestamptz,
+  handled_at timestamptz,
+  primary key (account_id, event_id),
+  check (handled_at is null or outcome is not null and next_try_at is null)
+);
+create index acquirer_notices_to_act_on on acquirer_notices (next_try_at, account_id, event_id) where next_try_at is not null;
+create index acquirer_notices_for_the_operator on acquirer_notices (received_at) where outcome in ('UNMATCHED', 'FOR_OPERATOR');
+create index acquirer_notices_by_age on acquirer_notices (received_at);
+
+-- Settlements and days ----------------------------------------------------------------------------------------------------------
+
+-- Payments of acquirers to the operator: each sum with what it is for.
+create table settlements (
+  id uuid not null,
+  account_id uuid not null,
+  -- The acquirer's, which its transfer names.
+  reference text not null check (length(reference) between 1 and 100),
+  currency text not null check (length(currency) = 3),
+  -- The day on which the acquirer says that the money arrives.
+  paid_on date not null,
+  lines int4 not null check (lines > 0),
+  gross_minor int8 not null,
+  fee_minor int8 not null,
+  -- The sum that a statement of the bank is to show; below zero, the acquirer collects it.
+  net_minor int8 not null,
+  source text not null check (source in ('API', 'FILE')),
+  -- SHA-256 of the lines: the same again changes nothing.
+  content_hash text not null check (length(content_hash) = 64),
+  imported_by text not null check (length(imported_by) between 1 and 100),
+  imported_at timestamptz not null,
+  primary key (id),
+  foreign key (account_id) references acquirer_accounts(id),
+  constraint settlements_once unique (account_id, reference),
+  check (net_minor = (gross_minor - fee_minor))
+);
+create index settlements_by_day on settlements (paid_on, id);
+create index settlements_by_name on settlements (upper(reference));
+create index settlements_by_sum on settlements (currency, net_minor);
+
+-- The lines of settlements: one for each payment, refund, dispute and fee.
+create table settlement_lines (
+  id uuid not null,
+  settlement_id uuid not null,
+  line int4 not null check (line > 0),
+  kind text not null check (kind in ('CHARGE', 'REFUND', 'REFUND_RETURNED', 'DISPUTE', 'DISPUTE_WON', 'FEE', 'OTHER')),
+  -- Of the payment: the acquirer's or ours.
+  reference text check (length(reference) between 1 and 200),
+  -- The acquirer's, of the refund.
+  part_reference text check (length(part_reference) between 1 and 200),
+  authorisation_code text check (length(authorisation_code) between 1 and 100),
+  happened_on date,
+  currency text not null check (length(currency) = 3),
+  -- Below zero for money that the acquirer takes back.
+  gross_minor int8 not null,
+  -- The part that the acquirer keeps; below zero for one that it gives back.
+  fee_minor int8 not null,
+  -- The amount in the currency that the buyer paid in, where the acquirer has converted it.
+  original_minor int8,
+  original_currency text check (length(original_currency) = 3),
+  -- NEW is not looked at yet; SUSPENSE waits for a decision of the operator.
+  status text not null check (status in ('NEW', 'MATCHED', 'SUSPENSE', 'DECIDED')),
+  owner_id uuid,
+  -- The transaction that it settles: each once.
+  subject_id uuid,
+  doubt text check (length(doubt) between 1 and 40),
+  decided_by text check (length(decided_by) between 1 and 100),
+  decided_because text check (length(decided_because) between 1 and 500),
+  decided_at timestamptz,
+  primary key (id),
+  foreign key (settlement_id) references settlements(id),
+  constraint settlement_lines_place unique (settlement_id, line),
+  constraint settlement_lines_subject unique (kind, subject_id),
+  check ((owner_id is null) = (subject_id is null)),
+  check ((original_minor is null) = (original_currency is null))
+);
+create index settlement_lines_open on settlement_lines (status, settlement_id, line);
+
+-- Days whose books are closed: what is dated in one of them, or before, is refused.
+create table days (
+  currency text not null check (length(currency) = 3),
+  day date not null,
+  -- What acquirers owed at its end.
+  receivable_minor int8 not null,
+  -- What the bank held for merchants.
+  bank_minor int8 not null,
+  -- What merchants owned.
+  merchants_minor int8 not null,
+  closed_by text not null check (length(closed_by) between 1 and 100),
+  closed_at timestamptz not null,
+  primary key (currency, day)
+);
+
+-- Banks -------------------------------------------------------------------------------------------------------------------------
+
+-- Accounts of the operator at banks.
+create table bank_accounts (
+  id uuid not null,
+  name text not null check (length(name) between 1 and 40),
+  iban text check (length(iban) between 15 and 34),
+  rib text check (length(rib) = 24),
+  bic text not null check (length(bic) = any (array[8, 11])),
+  holder text not null check (length(holder) between 1 and 140),
+  currency text not null check (length(currency) = 3),
+  -- Whether it holds the money of merchants, apart from the operator's own.
+  is_segregated bool not null,
+  -- The message in which this bank takes payments.
+  format text not null check (format in ('pain.001.001.03', 'pain.001.001.09')),
+  -- A file of more than this needs the approval of a second person.
+  approval_above_minor int8 not null check (approval_above_minor >= 0),
+  created_at timestamptz not null,
+  -- When the opening was entered: it has all that the books had of the bank by then and no statement had shown.
+  opened_at timestamptz,
+  -- When something was last booked at the bank without a statement while the opening was not entered: the opening comes after it.
+  confirmed_at timestamptz,
+  primary key (id),
+  constraint bank_accounts_iban unique (iban),
+  constraint bank_accounts_name unique (name),
+  constraint bank_accounts_rib unique (rib),
+  check ((iban is null) <> (rib is null))
+);
+
+-- Files of payments for the operator's banks.
+create table bank_files (
+  id uuid not null,
+  -- What the bank calls the file in its answer.
+  message_id text not null check (length(message_id) between 1 and 35),
+  account_id uuid not null,
+  format text not null check (format in ('pain.001.001.03', 'pain.001.001.09')),
+  currency text not null check (length(currency) = 3),
+  execution_day date not null,
+  payments int4 not null check (payments between 1 and 10000),
+  total_minor int8 not null check (total_minor > 0),
+  content text not null,
+  -- SHA-256 of the content: what is downloaded is what was approved.
+  content_hash text not null check (length(content_hash) = 64),
+  -- WAITING for the approval of a second person, READY to be downloaded.
+  status text not null check (status in ('WAITING', 'READY', 'DOWNLOADED', 'CANCELED')),
+  made_by text not null check (length(made_by) between 1 and 100),
+  made_at timestamptz not null,
+  approved_by text,
+  approved_at timestamptz,
+  downloaded_by text,
+  downloaded_at timestamptz,
+  canceled_by text,
+  canceled_at timestamptz,
+  -- When its bytes were in the folder under a name that says it is not finished: the step that follows gives it its own.
+  staged_at timestamptz,
+  -- When it stood in the folder under its name: its client may have taken it away since.
+  written_at timestamptz,
+  primary key (id),
+  foreign key (account_id) references bank_accounts(id),
+  constraint bank_files_message_id unique (message_id),
+  check (approved_by <> made_by),
+  check ((status = 'DOWNLOADED') = (downloaded_at is not null)),
+  check ((status = 'CANCELED') = (canceled_at is not null))
+);
+create index bank_files_by_age on bank_files (made_at, id);
+
+-- Payouts that are in a file: each in one. Those of a file that is canceled leave.
+create table bank_payments (
+  -- The reference of the payout, which comes back on the statement.
+  end_to_end_id text not null check (length(end_to_end_id) between 1 and 35),
+  -- The merchant.
+  owner_id uuid not null,
+  environment text not null check (environment = 'PRODUCTION'),
+  transaction_id uuid not null,
+  file_id uuid not null,
+  position int4 not null check ("position" > 0),
+  amount_minor int8 not null check (amount_minor > 0),
+  primary key (end_to_end_id),
+  foreign key (file_id) references bank_files(id),
+  constraint bank_payments_position unique (file_id, "position"),
+  constraint bank_payments_transaction unique (transaction_id)
+);
+
+-- Statements of the operator's banks, each of which opens with what the one before has closed with.
+create table bank_statements (
+  id uuid not null,
+  account_id uuid not null,
+  statement_id text not null check (length(statement_id) between 1 and 35),
+  -- From 1 without gaps: the order of the statements of an account.
+  position int4 not null check ("position" > 0),
+  -- The bank's own number, where it gives one.
+  sequence int8 check (sequence >= 0),
+  until_day date not null,
+  opening_minor int8 not null,
+  closing_minor int8 not null,
+  entries int4 not null check (entries >= 0),
+  -- SHA-256 of the file.
+  content_hash text not null check (length(content_hash) = 64),
+  imported_by text not null check (length(imported_by) between 1 and 100),
+  imported_at timestamptz not null,
+  primary key (id),
+  foreign key (account_id) references bank_accounts(id),
+  constraint bank_statements_once unique (account_id, statement_id),
+  constraint bank_statements_position unique (account_id, "position")
+);
+
+-- What statements show. Line 0 of the first statement is what was on the account before.
+create table bank_entries (
+  id uuid not null,
+  account_id uuid not null,
+  statement_id uuid not null,
+  line int4 not null check (line >= 0),
+  booked_on date not null,
+  -- Above zero what came in, below zero what went out.
+  amount_minor int8 not null,
+  currency text not null check (length(currency) = 3),
+  end_to_end_id text check (length(end_to_end_id) <= 35),
+  bank_reference text check (length(bank_reference) <= 35),
+  remittance text check (length(remittance) <= 500),
+  reason text check (length(reason) <= 35),
+  is_return bool not null,
+  -- NEW is not looked at yet; SUSPENSE waits for a decision of the operator.
+  status text not null check (status in ('NEW', 'MATCHED', 'SUSPENSE', 'DECIDED')),
+  kind text check (kind in ('PAYOUT', 'RETURN', 'FUNDING', 'REFUND', 'REFUND_RETURN', 'SETTLEMENT', 'OWN')),
+  owner_id uuid,
+  -- The transaction that it belongs to: each is paid, and comes back, once.
+  subject_id uuid,
+  -- Why it waits in suspense.
+  doubt text check (length(doubt) between 1 and 40),
+  decided_by text check (length(decided_by) between 1 and 100),
+  decided_because text check (length(decided_because) between 1 and 500),
+  decided_at timestamptz,
+  primary key (id),
+  foreign key (account_id) references bank_accounts(id),
+  foreign key (statement_id) references bank_statements(id),
+  constraint bank_entries_line unique (statement_id, line),
+  constraint bank_entries_subject unique (kind, subject_id),
+  check ((status in ('NEW', 'SUSPENSE')) = (kind is null))
+);
+create index bank_entries_open on bank_entries (status, booked_on, id);
+create index bank_entries_by_day on bank_entries (account_id, booked_on);
+
+-- Applications ------------------------------------------------------------------------------------------------------------------
+
+-- Applications of merchants for production: one for each, which begins anew as a draft after a refusal or a suspension.
+create table applications (
+  merchant_id uuid not null,
+  status text not null check (status in ('DRAFT', 'SUBMITTED', 'QUESTIONS', 'APPROVED', 'REFUSED')),
+  version int4 not null,
+  legal_form text check (length(legal_form) between 1 and 40),
+  legal_name text check (length(legal_name) between 1 and 255),
+  registration_number text check (length(registration_number) between 1 and 64),
+  postal_address text check (length(postal_address) between 1 and 300),
+  website text check (length(website) between 1 and 2048),
+  activity text check (length(activity) between 1 and 1000),
+  -- JSON: people who own a part of the company, with their share in percent.
+  owners text check (length(owners) between 2 and 8000),
+  contact_name text check (length(contact_name) between 1 and 255),
+  contact_email text check (length(contact_email) between 3 and 254),
+  contact_phone text check (length(contact_phone) between 4 and 16),
+  -- The last day on which the identity document is valid, such as 2031-05-17.
+  identity_expires_on text check (length(identity_expires_on) = 10),
+  holder_name text check (length(holder_name) between 1 and 255),
+  rib text check (length(rib) = 24),
+  bic text check (length(bic) between 8 and 11),
+  bank_name text check (length(bank_name) between 1 and 255),
+  agency text check (length(agency) between 1 and 255),
+  -- Name of the pricing that the merchant agreed to when it submitted.
+  terms text check (length(terms) between 1 and 400),
+  submitted_by uuid,
+  submitted_at timestamptz,
+  -- The person of the staff who approved or refused; operator for the command line.
+  decided_by text check (length(decided_by) between 1 and 100),
+  decided_at timestamptz,
+  reason text check (length(reason) between 1 and 500),
+  -- When the owners were told that the identity document is about to expire.
+  reminded_at timestamptz,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  primary key (merchant_id),
+  check (status = 'DRAFT' or submitted_at is not null),
+  check ((submitted_at is null) = (submitted_by is null)),
+  check ((status in ('APPROVED', 'REFUSED')) = (decided_at is not null)),
+  check ((decided_at is null) = (decided_by is null))
+);
+create index applications_by_status on applications (status, submitted_at, merchant_id);
+create index applications_idle on applications (updated_at, merchant_id) where status in ('DRAFT', 'REFUSED');
+create index applications_expiring on applications (identity_expires_on, merchant_id) where status = 'APPROVED' and reminded_at is
+  null;
+
+-- Questions of the operator about an application, each about one item, and their answers.
+create table application_questions (
+  merchant_id uuid not null,
+  id uuid not null,
+  -- A part of the application, or a kind of document.
+  item text not null check (length(item) between 1 and 40),
+  question text not null check (length(question) between 1 and 1000),
+  -- The person of the staff; operator for the command line.
+  asked_by text not null check (length(asked_by) between 1 and 100),
+  asked_at timestamptz not null,
+  answer text check (length(answer) between 1 and 2000),
+  answered_at timestamptz,
+  -- When the application was submitted with its answer, or was decided.
+  settled_at timestamptz,
+  primary key (merchant_id, id),
+  check ((answer is null) = (answered_at is null))
+);
+
+-- Documents that a merchant in production hands in for older ones of the same kind. Their files belong to `renewal:` and the id.
+create table document_renewals (
+  merchant_id uuid not null,
+  id uuid not null,
+  kind text not null check (length(kind) between 1 and 40),
+  status text not null check (status in ('WAITING', 'ACCEPTED', 'REFUSED')),
+  -- The last day on which the new document is valid, such as 2031-05-17.
+  expires_on text check (length(expires_on) = 10),
+  added_by uuid not null,
+  created_at timestamptz not null,
+  -- The person of the staff; operator for the command line.
+  decided_by text check (length(decided_by) between 1 and 100),
+  decided_at timestamptz,
+  reason text check (length(reason) between 1 and 500),
+  primary key (merchant_id, id),
+  check ((status = 'WAITING') = (decided_at is null)),
+  check ((decided_at is null) = (decided_by is null))
+);
+create unique index document_renewals_waiting on document_renewals (merchant_id, kind) where status = 'WAITING';
+create index document_renewals_by_age on document_renewals (created_at, merchant_id) where status = 'WAITING';
+
 -- Simulator ---------------------------------------------------------------------------------------------------------------------
 
 -- The books of the simulated acquirer, as a real one would keep them elsewhere: masked cards only, and the sandbox only.
@@ -1682,981 +2614,3 @@ create table simulator_transfers (
   sent_at timestamptz not null,
   primary key (merchant_id, environment, reference)
 );
-
--- Acquirer objects --------------------------------------------------------------------------------------------------------------
-
--- What a connector remembers of an acquirer: what an object of ours is called there, and what is under way there without an
--- idempotency key.
-create table acquirer_objects (
-  merchant_id uuid not null,
-  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
-  account_id text not null check (length(account_id) between 1 and 100),
-  -- What it is, in the words of the connector.
-  kind text not null check (length(kind) between 1 and 40),
-  reference text not null check (length(reference) between 1 and 200),
-  upstream_id text check (length(upstream_id) between 1 and 200),
-  -- JSON.
-  facts text not null,
-  -- One more after every change: of many that decide on the same version, one changes the row.
-  version int4 not null check (version > 0),
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  primary key (merchant_id, environment, account_id, kind, reference)
-);
-create index acquirer_objects_reference on acquirer_objects (account_id, kind, reference);
-
--- Acquirer accounts -------------------------------------------------------------------------------------------------------------
-
--- Accounts at acquirers. One of the operator's own serves all merchants.
-create table acquirer_accounts (
-  id uuid not null,
-  provider text not null check (length(provider) between 1 and 40),
-  name text not null check (length(name) between 1 and 100),
-  -- The merchant that it serves; null for the operator's own.
-  owner_id uuid,
-  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
-  is_test_mode bool not null,
-  -- JSON, in the words of the connector; no secret.
-  settings text not null check (length(settings) <= 16384),
-  -- JSON. Sealed.
-  secrets text,
-  -- What the secrets were before a rotation, believed until `previous_until`. Sealed.
-  previous_secrets text,
-  previous_until timestamptz,
-  -- One more after every change: a process opens each version once.
-  version int4 not null check (version > 0),
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  removed_at timestamptz,
-  primary key (id),
-  constraint acquirer_accounts_name unique nulls not distinct (name, removed_at),
-  check ((secrets is null) = (removed_at is not null))
-);
-
--- The account that new payments of a merchant go to. The most particular row counts.
-create table acquirer_routes (
-  id uuid not null,
-  -- The merchant; null for all that have no row of their own.
-  owner_id uuid,
-  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
-  method text not null check (method in ('CARD', 'CASH')),
-  -- Null for every one that has no row of its own.
-  currency text check (length(currency) = 3),
-  account_id uuid not null,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  primary key (id),
-  foreign key (account_id) references acquirer_accounts(id),
-  constraint acquirer_routes_what unique nulls not distinct (owner_id, environment, method, currency)
-);
-create index acquirer_routes_by_account on acquirer_routes (account_id);
-
--- Acquirer notices --------------------------------------------------------------------------------------------------------------
-
--- What acquirers told of their own accord, each event once. It is a reason to look, and never believed about money.
-create table acquirer_notices (
-  account_id text not null check (length(account_id) between 1 and 100),
-  -- The same when the acquirer sends the same again.
-  event_id text not null check (length(event_id) between 1 and 200),
-  kind text not null check (kind in ('PAYMENT', 'REFUND', 'DISPUTE', 'CARD', 'OTHER')),
-  -- Ours, as the notice says.
-  reference text check (length(reference) between 1 and 200),
-  upstream_id text check (length(upstream_id) between 1 and 200),
-  -- JSON, redacted: no card number, no CVV, no full name.
-  facts text not null,
-  -- Money was held there, and the answer could take it.
-  asks_capture bool not null,
-  -- CAPTURE was answered after the commit that made the payment PROCESSING.
-  decision text not null check (decision in ('CAPTURE', 'NOTED')),
-  outcome text check (outcome in ('LOOKED_UP', 'RELEASED', 'NOTHING_TO_DO', 'UNMATCHED', 'FOR_OPERATOR')),
-  tries int4 not null check (tries >= 0),
-  received_at timestamptz not null,
-  -- When it is acted on, if at all.
-  next_try_at timestamptz,
-  handled_at timestamptz,
-  primary key (account_id, event_id),
-  check (handled_at is null or outcome is not null and next_try_at is null)
-);
-create index acquirer_notices_to_act_on on acquirer_notices (next_try_at, account_id, event_id) where next_try_at is not null;
-create index acquirer_notices_for_the_operator on acquirer_notices (received_at) where outcome in ('UNMATCHED', 'FOR_OPERATOR');
-create index acquirer_notices_by_age on acquirer_notices (received_at);
-
--- Health of acquirer accounts ---------------------------------------------------------------------------------------------------
-
--- When accounts at acquirers last answered, and when they last did not: for the operator. Written down every half minute at most.
-create table acquirer_account_health (
-  account_id uuid not null,
-  answered_at timestamptz,
-  failed_at timestamptz,
-  -- A word: the cause of the last call without an answer.
-  failure text check (length(failure) between 1 and 40),
-  -- Calls without an answer since the last one that was answered.
-  failures int4 not null check (failures >= 0),
-  primary key (account_id)
-);
-
--- Pricing plans -----------------------------------------------------------------------------------------------------------------
-
--- Versions of what merchants pay. Never changed: another version takes its place. The first of `standard` is in the code.
-create table pricing_plans (
-  name text not null check (name ~ '^[a-z0-9][a-z0-9-]{0,39}$'),
-  version int4 not null check (version > 0),
-  valid_from timestamptz not null,
-  -- JSON: a list of rules, of which the first has no condition.
-  rules text not null check (length(rules) <= 65536),
-  created_at timestamptz not null,
-  primary key (name, version),
-  constraint pricing_plans_valid_from unique (name, valid_from)
-);
-
--- The plan of a merchant from an instant on; `standard` without one.
-create table plan_assignments (
-  merchant_id uuid not null,
-  valid_from timestamptz not null,
-  plan text not null check (length(plan) <= 40),
-  created_at timestamptz not null,
-  primary key (merchant_id, valid_from)
-);
-
--- Rules of one merchant that come before those of its plan. Only their end may change, and only until it has come.
-create table plan_exceptions (
-  merchant_id uuid not null,
-  number int4 not null check (number > 0),
-  valid_from timestamptz not null,
-  valid_until timestamptz,
-  -- JSON of one rule.
-  rule text not null check (length(rule) <= 4096),
-  reason text not null check (length(reason) between 1 and 500),
-  created_at timestamptz not null,
-  primary key (merchant_id, number),
-  check (valid_until > valid_from)
-);
-
--- Bank accounts -----------------------------------------------------------------------------------------------------------------
-
--- Accounts of the operator at banks.
-create table bank_accounts (
-  id uuid not null,
-  name text not null check (length(name) between 1 and 40),
-  iban text check (length(iban) between 15 and 34),
-  rib text check (length(rib) = 24),
-  bic text not null check (length(bic) = any (array[8, 11])),
-  holder text not null check (length(holder) between 1 and 140),
-  currency text not null check (length(currency) = 3),
-  -- Whether it holds the money of merchants, apart from the operator's own.
-  is_segregated bool not null,
-  -- The message in which this bank takes payments.
-  format text not null check (format in ('pain.001.001.03', 'pain.001.001.09')),
-  -- A file of more than this needs the approval of a second person.
-  approval_above_minor int8 not null check (approval_above_minor >= 0),
-  created_at timestamptz not null,
-  -- When the opening was entered: it has all that the books had of the bank by then and no statement had shown.
-  opened_at timestamptz,
-  -- When something was last booked at the bank without a statement while the opening was not entered: the opening comes after it.
-  confirmed_at timestamptz,
-  primary key (id),
-  constraint bank_accounts_iban unique (iban),
-  constraint bank_accounts_name unique (name),
-  constraint bank_accounts_rib unique (rib),
-  check ((iban is null) <> (rib is null))
-);
-
--- Bank files --------------------------------------------------------------------------------------------------------------------
-
--- Files of payments for the operator's banks.
-create table bank_files (
-  id uuid not null,
-  -- What the bank calls the file in its answer.
-  message_id text not null check (length(message_id) between 1 and 35),
-  account_id uuid not null,
-  format text not null check (format in ('pain.001.001.03', 'pain.001.001.09')),
-  currency text not null check (length(currency) = 3),
-  execution_day date not null,
-  payments int4 not null check (payments between 1 and 10000),
-  total_minor int8 not null check (total_minor > 0),
-  content text not null,
-  -- SHA-256 of the content: what is downloaded is what was approved.
-  content_hash text not null check (length(content_hash) = 64),
-  -- WAITING for the approval of a second person, READY to be downloaded.
-  status text not null check (status in ('WAITING', 'READY', 'DOWNLOADED', 'CANCELED')),
-  made_by text not null check (length(made_by) between 1 and 100),
-  made_at timestamptz not null,
-  approved_by text,
-  approved_at timestamptz,
-  downloaded_by text,
-  downloaded_at timestamptz,
-  canceled_by text,
-  canceled_at timestamptz,
-  -- When its bytes were in the folder under a name that says it is not finished: the step that follows gives it its own.
-  staged_at timestamptz,
-  -- When it stood in the folder under its name: its client may have taken it away since.
-  written_at timestamptz,
-  primary key (id),
-  foreign key (account_id) references bank_accounts(id),
-  constraint bank_files_message_id unique (message_id),
-  check (approved_by <> made_by),
-  check ((status = 'DOWNLOADED') = (downloaded_at is not null)),
-  check ((status = 'CANCELED') = (canceled_at is not null))
-);
-create index bank_files_by_age on bank_files (made_at, id);
-
--- Bank payments -----------------------------------------------------------------------------------------------------------------
-
--- Payouts that are in a file: each in one. Those of a file that is canceled leave.
-create table bank_payments (
-  -- The reference of the payout, which comes back on the statement.
-  end_to_end_id text not null check (length(end_to_end_id) between 1 and 35),
-  -- The merchant.
-  owner_id uuid not null,
-  environment text not null check (environment = 'PRODUCTION'),
-  transaction_id uuid not null,
-  file_id uuid not null,
-  position int4 not null check ("position" > 0),
-  amount_minor int8 not null check (amount_minor > 0),
-  primary key (end_to_end_id),
-  foreign key (file_id) references bank_files(id),
-  constraint bank_payments_position unique (file_id, "position"),
-  constraint bank_payments_transaction unique (transaction_id)
-);
-
--- Bank statements ---------------------------------------------------------------------------------------------------------------
-
--- Statements of the operator's banks, each of which opens with what the one before has closed with.
-create table bank_statements (
-  id uuid not null,
-  account_id uuid not null,
-  statement_id text not null check (length(statement_id) between 1 and 35),
-  -- From 1 without gaps: the order of the statements of an account.
-  position int4 not null check ("position" > 0),
-  -- The bank's own number, where it gives one.
-  sequence int8 check (sequence >= 0),
-  until_day date not null,
-  opening_minor int8 not null,
-  closing_minor int8 not null,
-  entries int4 not null check (entries >= 0),
-  -- SHA-256 of the file.
-  content_hash text not null check (length(content_hash) = 64),
-  imported_by text not null check (length(imported_by) between 1 and 100),
-  imported_at timestamptz not null,
-  primary key (id),
-  foreign key (account_id) references bank_accounts(id),
-  constraint bank_statements_once unique (account_id, statement_id),
-  constraint bank_statements_position unique (account_id, "position")
-);
-
--- Bank entries ------------------------------------------------------------------------------------------------------------------
-
--- What statements show. Line 0 of the first statement is what was on the account before.
-create table bank_entries (
-  id uuid not null,
-  account_id uuid not null,
-  statement_id uuid not null,
-  line int4 not null check (line >= 0),
-  booked_on date not null,
-  -- Above zero what came in, below zero what went out.
-  amount_minor int8 not null,
-  currency text not null check (length(currency) = 3),
-  end_to_end_id text check (length(end_to_end_id) <= 35),
-  bank_reference text check (length(bank_reference) <= 35),
-  remittance text check (length(remittance) <= 500),
-  reason text check (length(reason) <= 35),
-  is_return bool not null,
-  -- NEW is not looked at yet; SUSPENSE waits for a decision of the operator.
-  status text not null check (status in ('NEW', 'MATCHED', 'SUSPENSE', 'DECIDED')),
-  kind text check (kind in ('PAYOUT', 'RETURN', 'FUNDING', 'REFUND', 'REFUND_RETURN', 'SETTLEMENT', 'OWN')),
-  owner_id uuid,
-  -- The transaction that it belongs to: each is paid, and comes back, once.
-  subject_id uuid,
-  -- Why it waits in suspense.
-  doubt text check (length(doubt) between 1 and 40),
-  decided_by text check (length(decided_by) between 1 and 100),
-  decided_because text check (length(decided_because) between 1 and 500),
-  decided_at timestamptz,
-  primary key (id),
-  foreign key (account_id) references bank_accounts(id),
-  foreign key (statement_id) references bank_statements(id),
-  constraint bank_entries_line unique (statement_id, line),
-  constraint bank_entries_subject unique (kind, subject_id),
-  check ((status in ('NEW', 'SUSPENSE')) = (kind is null))
-);
-create index bank_entries_open on bank_entries (status, booked_on, id);
-create index bank_entries_by_day on bank_entries (account_id, booked_on);
-
--- Staff of the operator ---------------------------------------------------------------------------------------------------------
-
--- People of the company that runs Mizan, who work in the operator's console. They are no users: nobody of a merchant is here.
-create table staff (
-  id uuid not null,
-  email text not null,
-  email_folded text not null check (length(email_folded) between 3 and 254),
-  full_name text check (length(full_name) between 1 and 255),
-  role text not null check (role in ('SUPPORT', 'RISK', 'FINANCE', 'ADMIN')),
-  locale text not null check (locale in ('en', 'fr', 'ar')),
-  status text not null check (status in ('INVITED', 'ACTIVE', 'REMOVED')),
-  password_hash text,
-  -- Sealed.
-  totp_seed text,
-  totp_confirmed_at timestamptz,
-  -- The last step of time whose code was used: a code works once.
-  totp_step int8,
-  -- Sessions from before this moment are over.
-  sessions_from timestamptz not null,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  -- The person at the company's own provider of log-ins: its issuer, a space, and the subject there. Once it is known, no other
-  -- account with the same e-mail opens this one.
-  oidc_subject text check (length(oidc_subject) between 3 and 2000),
-  primary key (id),
-  unique (email_folded),
-  unique (oidc_subject)
-);
-
--- Codes that let a person of the staff in without the authenticator app, each once. Only their hashes are stored.
-create table staff_recovery_codes (
-  staff_id uuid not null,
-  code_hash text not null check (length(code_hash) = 64),
-  used_at timestamptz,
-  primary key (staff_id, code_hash)
-);
-
--- Who is logged in to the operator's console. A session is good while it has not ended, its person is active, and it began after
--- staff.sessions_from.
-create table staff_sessions (
-  id uuid not null,
-  staff_id uuid not null,
-  address text not null,
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  -- Until then, money, secrets and roles may be touched: a code was given, and no 15 minutes without such an act have passed
-  -- since.
-  confirmed_until timestamptz,
-  ended_at timestamptz,
-  seen_at timestamptz,
-  primary key (id)
-);
-create index staff_sessions_by_end on staff_sessions (expires_at);
-
--- Links in mails to the staff, and log-in tokens, each of which works once. The text of a token is in no row: it is the id with a
--- code that only the holder of MIZAN_SECRET can make.
-create table staff_tokens (
-  id uuid not null,
-  kind text not null check (kind in ('INVITATION', 'LOGIN')),
-  staff_id uuid not null,
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  used_at timestamptz,
-  primary key (id)
-);
-create index staff_tokens_by_end on staff_tokens (expires_at);
-create index staff_tokens_of_person on staff_tokens (staff_id, kind);
-
--- What the staff did, and what they read of persons. Append-only; each hash covers the one before it, so that a change or a gap
--- shows.
-create table operator_acts (
-  sequence int8 not null check (sequence > 0),
-  -- JSON, kept as the bytes that were hashed.
-  body text not null,
-  hash text not null check (length(hash) = 64),
-  created_at timestamptz not null,
-  primary key (sequence)
-);
-
--- The end of the chain of acts, in one row. Its lock gives the next sequence.
-create table operator_act_heads (
-  chain text not null check (chain = 'operator'),
-  sequence int8 not null,
-  hash text not null,
-  primary key (chain)
-);
-
--- Acts that one person of the staff asks for and another does, or refuses, within 72 hours.
-create table approvals (
-  id uuid not null,
-  kind text not null,
-  subject text not null,
-  -- JSON: what the act is done with once it is approved.
-  parameters text not null,
-  reason text not null,
-  status text not null check (status in ('WAITING', 'APPROVED', 'REFUSED', 'WITHDRAWN', 'EXPIRED')),
-  asked_by uuid not null,
-  asked_at timestamptz not null,
-  expires_at timestamptz not null,
-  decided_by uuid,
-  decided_at timestamptz,
-  -- Kind and subject while it waits: a thing is asked for once at a time.
-  open_key text,
-  primary key (id),
-  unique (open_key),
-  check ((status = 'WAITING') = (open_key is not null)),
-  check ((status in ('WAITING', 'EXPIRED')) = (decided_by is null)),
-  check ((status <> all (array['APPROVED', 'REFUSED'])) or decided_by <> asked_by),
-  check (status <> 'WITHDRAWN' or decided_by = asked_by)
-);
-create index approvals_by_time on approvals (asked_at, id);
-
--- Disputes ----------------------------------------------------------------------------------------------------------------------
-
--- Payments, or parts of them, that a buyer's bank takes back or asks about. What it has taken is in the ledger under the id of
--- the dispute.
-create table disputes (
-  merchant_id uuid not null,
-  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
-  id uuid not null,
-  payment_id uuid not null,
-  payment_reference text not null,
-  -- An INQUIRY takes no money; it may become a CHARGEBACK.
-  kind text not null check (kind in ('CHARGEBACK', 'INQUIRY')),
-  status text not null check (status in ('NEEDS_RESPONSE', 'SUBMITTED', 'ACCEPTED', 'UNDER_REVIEW', 'WON', 'LOST')),
-  -- The acquirer's word, or the operator's sentence.
-  reason text not null check (length(reason) between 1 and 500),
-  network_code text check (length(network_code) between 1 and 20),
-  amount_minor int8 not null check (amount_minor > 0),
-  currency text not null check (length(currency) = 3),
-  -- The account at the acquirer that told of it; nothing for those that were entered by hand.
-  account_id text check (length(account_id) between 1 and 100),
-  upstream_id text check (length(upstream_id) between 1 and 200),
-  respond_by timestamptz,
-  -- The merchant's answer; saved as it is written, and fixed once it is submitted.
-  explanation text check (length(explanation) <= 5000),
-  tracking_number text check (length(tracking_number) <= 128),
-  -- Mails about the deadline that were sent.
-  reminded int4 not null check (reminded between 0 and 2),
-  remind_at timestamptz,
-  -- When the answer is handed to the acquirer, if it takes answers.
-  next_try_at timestamptz,
-  tries int4 not null check (tries >= 0),
-  version int4 not null check (version > 0),
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  submitted_at timestamptz,
-  forwarded_at timestamptz,
-  closed_at timestamptz,
-  primary key (merchant_id, environment, id),
-  constraint disputes_upstream_id unique (merchant_id, environment, account_id, upstream_id),
-  check ((closed_at is not null) = (status in ('WON', 'LOST'))),
-  check (next_try_at is null or (status in ('SUBMITTED', 'ACCEPTED'))),
-  check (remind_at is null or status = 'NEEDS_RESPONSE')
-);
-create index disputes_by_payment on disputes (merchant_id, environment, payment_id);
-create index disputes_by_age on disputes (merchant_id, environment, created_at, id);
-create index disputes_to_remind_of on disputes (remind_at, id) where remind_at is not null;
-create index disputes_to_forward on disputes (next_try_at, id) where next_try_at is not null;
-create index disputes_open on disputes (respond_by) where status <> all (array['WON', 'LOST']);
-
--- Statements --------------------------------------------------------------------------------------------------------------------
-
--- A month of a merchant in a currency, which is the invoice for its fees too. Never changed: the ledger of a month that is over
--- does not change either.
-create table statements (
-  merchant_id uuid not null,
-  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
-  -- Of the day on which it was made; numbers begin anew with each year.
-  year int4 not null check (year between 2000 and 9999),
-  serial int4 not null check (serial > 0),
-  currency text not null check (length(currency) = 3),
-  -- By the calendar of the company, such as 2026-11.
-  month text not null check (month ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'),
-  from_at timestamptz not null,
-  until_at timestamptz not null,
-  opening_minor int8 not null,
-  -- What payments have changed the balance by, fees apart; so do the columns below. Fees and tax are what they took.
-  payments_minor int8 not null,
-  refunds_minor int8 not null,
-  disputes_minor int8 not null,
-  fundings_minor int8 not null,
-  payouts_minor int8 not null,
-  other_minor int8 not null,
-  fees_minor int8 not null,
-  vat_minor int8 not null,
-  closing_minor int8 not null,
-  -- The parts of the closing balance: this one and the four below.
-  pending_minor int8 not null,
-  available_minor int8 not null,
-  reserve_minor int8 not null,
-  held_minor int8 not null,
-  owed_minor int8 not null,
-  -- How many ledger transactions changed the balance or took a fee.
-  lines int4 not null check (lines > 0),
-  -- JSON: the same sums for each day on which something changed.
-  days text not null,
-  -- JSON: fees and tax by what they were taken for.
-  fee_kinds text not null,
-  -- JSON: names, addresses and numbers of both sides on the day on which it was made.
-  parties text not null,
-  created_at timestamptz not null,
-  primary key (merchant_id, environment, year, serial),
-  constraint statements_month unique (merchant_id, environment, currency, month),
-  check (from_at < until_at and until_at <= created_at),
-  check (closing_minor = (opening_minor + payments_minor + refunds_minor + disputes_minor + fundings_minor + payouts_minor +
-    other_minor - fees_minor - vat_minor)),
-  check (closing_minor = (pending_minor + available_minor + reserve_minor + held_minor - owed_minor))
-);
-
--- The numbers of statements: one series a year for the installation, which is the one who invoices. A number is taken in the
--- transaction that makes the statement, so that none is left out.
-create table statement_numbers (
-  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
-  year int4 not null,
-  serial int4 not null check (serial > 0),
-  owner_id uuid not null,
-  primary key (environment, year, serial)
-);
-
--- Settlements -------------------------------------------------------------------------------------------------------------------
-
--- Payments of acquirers to the operator: each sum with what it is for.
-create table settlements (
-  id uuid not null,
-  account_id uuid not null,
-  -- The acquirer's, which its transfer names.
-  reference text not null check (length(reference) between 1 and 100),
-  currency text not null check (length(currency) = 3),
-  -- The day on which the acquirer says that the money arrives.
-  paid_on date not null,
-  lines int4 not null check (lines > 0),
-  gross_minor int8 not null,
-  fee_minor int8 not null,
-  -- The sum that a statement of the bank is to show; below zero, the acquirer collects it.
-  net_minor int8 not null,
-  source text not null check (source in ('API', 'FILE')),
-  -- SHA-256 of the lines: the same again changes nothing.
-  content_hash text not null check (length(content_hash) = 64),
-  imported_by text not null check (length(imported_by) between 1 and 100),
-  imported_at timestamptz not null,
-  primary key (id),
-  foreign key (account_id) references acquirer_accounts(id),
-  constraint settlements_once unique (account_id, reference),
-  check (net_minor = (gross_minor - fee_minor))
-);
-create index settlements_by_day on settlements (paid_on, id);
-create index settlements_by_name on settlements (upper(reference));
-create index settlements_by_sum on settlements (currency, net_minor);
-
--- Settlement lines --------------------------------------------------------------------------------------------------------------
-
--- The lines of settlements: one for each payment, refund, dispute and fee.
-create table settlement_lines (
-  id uuid not null,
-  settlement_id uuid not null,
-  line int4 not null check (line > 0),
-  kind text not null check (kind in ('CHARGE', 'REFUND', 'REFUND_RETURNED', 'DISPUTE', 'DISPUTE_WON', 'FEE', 'OTHER')),
-  -- Of the payment: the acquirer's or ours.
-  reference text check (length(reference) between 1 and 200),
-  -- The acquirer's, of the refund.
-  part_reference text check (length(part_reference) between 1 and 200),
-  authorisation_code text check (length(authorisation_code) between 1 and 100),
-  happened_on date,
-  currency text not null check (length(currency) = 3),
-  -- Below zero for money that the acquirer takes back.
-  gross_minor int8 not null,
-  -- The part that the acquirer keeps; below zero for one that it gives back.
-  fee_minor int8 not null,
-  -- The amount in the currency that the buyer paid in, where the acquirer has converted it.
-  original_minor int8,
-  original_currency text check (length(original_currency) = 3),
-  -- NEW is not looked at yet; SUSPENSE waits for a decision of the operator.
-  status text not null check (status in ('NEW', 'MATCHED', 'SUSPENSE', 'DECIDED')),
-  owner_id uuid,
-  -- The transaction that it settles: each once.
-  subject_id uuid,
-  doubt text check (length(doubt) between 1 and 40),
-  decided_by text check (length(decided_by) between 1 and 100),
-  decided_because text check (length(decided_because) between 1 and 500),
-  decided_at timestamptz,
-  primary key (id),
-  foreign key (settlement_id) references settlements(id),
-  constraint settlement_lines_place unique (settlement_id, line),
-  constraint settlement_lines_subject unique (kind, subject_id),
-  check ((owner_id is null) = (subject_id is null)),
-  check ((original_minor is null) = (original_currency is null))
-);
-create index settlement_lines_open on settlement_lines (status, settlement_id, line);
-
--- Days --------------------------------------------------------------------------------------------------------------------------
-
--- Days whose books are closed: what is dated in one of them, or before, is refused.
-create table days (
-  currency text not null check (length(currency) = 3),
-  day date not null,
-  -- What acquirers owed at its end.
-  receivable_minor int8 not null,
-  -- What the bank held for merchants.
-  bank_minor int8 not null,
-  -- What merchants owned.
-  merchants_minor int8 not null,
-  closed_by text not null check (length(closed_by) between 1 and 100),
-  closed_at timestamptz not null,
-  primary key (currency, day)
-);
-
--- Payout accounts ---------------------------------------------------------------------------------------------------------------
-
--- Bank accounts of merchants in other currencies than that of the wallet, whose account stands in `wallets`. Money in a currency
--- without one waits.
-create table payout_accounts (
-  merchant_id uuid not null,
-  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
-  currency text not null check (length(currency) = 3),
-  holder_name text not null check (length(holder_name) between 1 and 255),
-  rib text not null check (rib ~ '^[0-9]{24}$'),
-  bic text not null,
-  bank_name text not null,
-  agency text not null,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  primary key (merchant_id, environment, currency)
-);
-
--- Files -------------------------------------------------------------------------------------------------------------------------
-
--- Documents that people of a company have handed in. What they hold is in the store of DOCUMENTS_URL, encrypted with a key of
--- their own.
-create table files (
-  merchant_id uuid not null,
-  id uuid not null,
-  -- COMING while the store may not have it yet.
-  status text not null check (status in ('COMING', 'KEPT')),
-  name text not null check (length(name) between 1 and 120),
-  media_type text not null check (media_type in ('application/pdf', 'image/jpeg', 'image/png')),
-  size_bytes int4 not null check (size_bytes between 1 and 20000000),
-  -- The key of the content, sealed to this row.
-  sealed_key text not null,
-  -- What it belongs to; without it, it is removed after a day.
-  used_for text check (length(used_for) between 1 and 100),
-  -- What it shows, such as a receipt.
-  kind text check (length(kind) between 1 and 40),
-  added_by uuid not null,
-  created_at timestamptz not null,
-  primary key (merchant_id, id)
-);
-create index files_unused on files (created_at, id) where used_for is null;
-
--- Visits of clients -------------------------------------------------------------------------------------------------------------
-
--- Visits of clients to their page: asked for by e-mail, begun by a link that works once, gone soon after their end.
-create table client_visits (
-  merchant_id uuid not null,
-  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
-  id uuid not null,
-  -- As it was typed, in lower case. It may be that of no client.
-  email text not null check (length(email) between 3 and 254),
-  locale text not null check (locale in ('en', 'fr', 'ar')),
-  created_at timestamptz not null,
-  used_at timestamptz,
-  -- Of the link; once that is used, of the visit.
-  ends_at timestamptz not null,
-  primary key (merchant_id, environment, id),
-  check (ends_at > created_at)
-);
-create index client_visits_by_end on client_visits (ends_at);
-
--- Pairings ----------------------------------------------------------------------------------------------------------------------
-
--- Machines that ask for a key, each with a code that a person confirms in the dashboard. The key is made when the machine fetches
--- it, and stands in no row here; nor does the code, of which there is only a hash.
-create table pairings (
-  id uuid not null,
-  code_hash text not null check (length(code_hash) = 64),
-  -- Name that the machine gave itself.
-  machine text not null check (length(machine) between 1 and 100),
-  address text not null,
-  -- DONE: the key was fetched, once.
-  status text not null check (status in ('WAITING', 'APPROVED', 'DENIED', 'DONE')),
-  -- The merchant whose key it will be.
-  approved_for uuid,
-  approved_by uuid,
-  environment text check (environment in ('SANDBOX', 'PRODUCTION')),
-  name text check (length(name) between 1 and 255),
-  scopes text[],
-  created_at timestamptz not null,
-  expires_at timestamptz not null,
-  primary key (id),
-  constraint pairings_code unique (code_hash),
-  constraint pairings_decided check ((status in ('APPROVED', 'DONE')) = (approved_for is not null and approved_by is not null and
-    environment is not null and name is not null and scopes is not null))
-);
-create index pairings_by_age on pairings (expires_at);
-
--- Rules about payments ----------------------------------------------------------------------------------------------------------
-
--- Whether the rules about payments are asked at all. On while there is no row.
-create table risk_state (
-  id text not null check (id = 'rules'),
-  is_on bool not null,
-  changed_by text not null check (length(changed_by) between 1 and 100),
-  updated_at timestamptz not null,
-  primary key (id)
-);
-
--- Values that several rules share, such as addresses that are blocked.
-create table risk_lists (
-  id uuid not null,
-  name text not null check (length(name) between 1 and 100),
-  kind text not null check (kind in ('CURRENCY', 'CARD_BRAND', 'CARD_COUNTRY', 'CARD', 'EMAIL', 'EMAIL_DOMAIN', 'PHONE', 'IP',
-    'MERCHANT')),
-  -- JSON: a list of texts, in the form in which they are compared.
-  entries text not null check (length(entries) <= 2000000),
-  version int4 not null check (version > 0),
-  changed_by text not null check (length(changed_by) between 1 and 100),
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  primary key (id),
-  constraint risk_lists_name unique (name)
-);
-
--- Rules of the operator about payments by card. What each version was stands in the log of acts.
-create table risk_rules (
-  id uuid not null,
-  version int4 not null check (version > 0),
-  name text not null check (length(name) between 1 and 100),
-  action text not null check (action in ('ALLOW', 'BLOCK', 'CHALLENGE', 'REVIEW')),
-  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
-  -- JSON: a list, all of which have to be met.
-  conditions text not null check (length(conditions) <= 65536),
-  is_on bool not null,
-  -- JSON: what this version would have done to payments of the past; a rule is on only after that.
-  tested text check (length(tested) <= 4096),
-  changed_by text not null check (length(changed_by) between 1 and 100),
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  -- The person of the staff who wrote this version; another one switches it on.
-  written_by uuid,
-  -- The person of the staff who switched it on; none for the command line.
-  switched_on_by uuid,
-  primary key (id),
-  check (not is_on or tested is not null),
-  constraint risk_rules_two_people check (written_by is null or switched_on_by is null or switched_on_by <> written_by)
-);
-
--- Payments that a rule has blocked, or has sent to a person.
-create table risk_decisions (
-  merchant_id uuid not null,
-  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
-  transaction_id uuid not null,
-  action text not null check (action in ('BLOCK', 'REVIEW')),
-  rule_id uuid not null,
-  rule_version int4 not null check (rule_version > 0),
-  rule_name text not null check (length(rule_name) between 1 and 100),
-  -- Of a REVIEW: UNPAID until the payment has come in, WAITING until a person decides.
-  status text not null check (status in ('BLOCKED', 'UNPAID', 'WAITING', 'APPROVED', 'REFUSED')),
-  created_at timestamptz not null,
-  decided_at timestamptz,
-  decided_by text check (length(decided_by) between 1 and 100),
-  primary key (merchant_id, environment, transaction_id),
-  check ((action = 'BLOCK') = (status = 'BLOCKED')),
-  check ((decided_at is not null) = (status in ('APPROVED', 'REFUSED'))),
-  check ((decided_by is not null) = (decided_at is not null))
-);
-create index risk_decisions_waiting on risk_decisions (created_at, transaction_id) where status = 'WAITING';
-create index risk_decisions_by_age on risk_decisions (created_at);
-create index risk_decisions_by_transaction on risk_decisions (transaction_id);
-
--- Attempts to pay by the hash of an e-mail, phone, network or card, in slots of five minutes or two hours; kept for two days.
-create table risk_counters (
-  merchant_id uuid not null,
-  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
-  key text not null check (length(key) <= 100),
-  slot timestamptz not null,
-  n int4 not null check (n > 0),
-  primary key (merchant_id, environment, key, slot)
-);
-create index risk_counters_by_slot on risk_counters (slot);
-
--- Pictures ----------------------------------------------------------------------------------------------------------------------
-
--- Pictures of products. Their sizes are files in the store of documents, named after the merchant and the digest.
-create table pictures (
-  merchant_id uuid not null,
-  -- The first half of the SHA-256 of the largest size, in hexadecimal.
-  digest text not null check (digest ~ '^[0-9a-f]{32}$'),
-  width int4 not null check (width between 1 and 2000),
-  height int4 not null check (height between 1 and 2000),
-  -- Of all sizes together.
-  size_bytes int4 not null check (size_bytes between 1 and 20000000),
-  -- When no product was seen to show it; null while one does, and before the first look.
-  unused_since timestamptz,
-  added_by uuid,
-  created_at timestamptz not null,
-  primary key (merchant_id, digest)
-);
-create index pictures_by_age on pictures (created_at, merchant_id, digest);
-
--- Reserves ----------------------------------------------------------------------------------------------------------------------
-
--- The rolling reserve: parts of payments that are kept back for chargebacks.
-create table reserves (
-  merchant_id uuid not null,
-  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
-  payment_id uuid not null,
-  currency text not null check (length(currency) = 3),
-  -- The part that did not become available with the rest of its payment.
-  amount_minor int8 not null check (amount_minor > 0),
-  held_at timestamptz not null,
-  release_at timestamptz not null,
-  released_at timestamptz,
-  -- The part of it that became available in the end: chargebacks may have taken from the reserve meanwhile.
-  released_minor int8,
-  primary key (merchant_id, environment, payment_id),
-  check (released_minor between 0 and amount_minor),
-  check ((released_at is null) = (released_minor is null))
-);
-create index reserves_due on reserves (release_at) where released_at is null;
-create index reserves_open on reserves (merchant_id, environment, currency, release_at) where released_at is null;
-
--- Applications ------------------------------------------------------------------------------------------------------------------
-
--- Applications of merchants for production: one for each, which begins anew as a draft after a refusal or a suspension.
-create table applications (
-  merchant_id uuid not null,
-  status text not null check (status in ('DRAFT', 'SUBMITTED', 'QUESTIONS', 'APPROVED', 'REFUSED')),
-  version int4 not null,
-  legal_form text check (length(legal_form) between 1 and 40),
-  legal_name text check (length(legal_name) between 1 and 255),
-  registration_number text check (length(registration_number) between 1 and 64),
-  postal_address text check (length(postal_address) between 1 and 300),
-  website text check (length(website) between 1 and 2048),
-  activity text check (length(activity) between 1 and 1000),
-  -- JSON: people who own a part of the company, with their share in percent.
-  owners text check (length(owners) between 2 and 8000),
-  contact_name text check (length(contact_name) between 1 and 255),
-  contact_email text check (length(contact_email) between 3 and 254),
-  contact_phone text check (length(contact_phone) between 4 and 16),
-  -- The last day on which the identity document is valid, such as 2031-05-17.
-  identity_expires_on text check (length(identity_expires_on) = 10),
-  holder_name text check (length(holder_name) between 1 and 255),
-  rib text check (length(rib) = 24),
-  bic text check (length(bic) between 8 and 11),
-  bank_name text check (length(bank_name) between 1 and 255),
-  agency text check (length(agency) between 1 and 255),
-  -- Name of the pricing that the merchant agreed to when it submitted.
-  terms text check (length(terms) between 1 and 400),
-  submitted_by uuid,
-  submitted_at timestamptz,
-  -- The person of the staff who approved or refused; operator for the command line.
-  decided_by text check (length(decided_by) between 1 and 100),
-  decided_at timestamptz,
-  reason text check (length(reason) between 1 and 500),
-  -- When the owners were told that the identity document is about to expire.
-  reminded_at timestamptz,
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  primary key (merchant_id),
-  check (status = 'DRAFT' or submitted_at is not null),
-  check ((submitted_at is null) = (submitted_by is null)),
-  check ((status in ('APPROVED', 'REFUSED')) = (decided_at is not null)),
-  check ((decided_at is null) = (decided_by is null))
-);
-create index applications_by_status on applications (status, submitted_at, merchant_id);
-create index applications_idle on applications (updated_at, merchant_id) where status in ('DRAFT', 'REFUSED');
-create index applications_expiring on applications (identity_expires_on, merchant_id) where status = 'APPROVED' and reminded_at is
-  null;
-
--- Application questions ---------------------------------------------------------------------------------------------------------
-
--- Questions of the operator about an application, each about one item, and their answers.
-create table application_questions (
-  merchant_id uuid not null,
-  id uuid not null,
-  -- A part of the application, or a kind of document.
-  item text not null check (length(item) between 1 and 40),
-  question text not null check (length(question) between 1 and 1000),
-  -- The person of the staff; operator for the command line.
-  asked_by text not null check (length(asked_by) between 1 and 100),
-  asked_at timestamptz not null,
-  answer text check (length(answer) between 1 and 2000),
-  answered_at timestamptz,
-  -- When the application was submitted with its answer, or was decided.
-  settled_at timestamptz,
-  primary key (merchant_id, id),
-  check ((answer is null) = (answered_at is null))
-);
-
--- Document renewals -------------------------------------------------------------------------------------------------------------
-
--- Documents that a merchant in production hands in for older ones of the same kind. Their files belong to `renewal:` and the id.
-create table document_renewals (
-  merchant_id uuid not null,
-  id uuid not null,
-  kind text not null check (length(kind) between 1 and 40),
-  status text not null check (status in ('WAITING', 'ACCEPTED', 'REFUSED')),
-  -- The last day on which the new document is valid, such as 2031-05-17.
-  expires_on text check (length(expires_on) = 10),
-  added_by uuid not null,
-  created_at timestamptz not null,
-  -- The person of the staff; operator for the command line.
-  decided_by text check (length(decided_by) between 1 and 100),
-  decided_at timestamptz,
-  reason text check (length(reason) between 1 and 500),
-  primary key (merchant_id, id),
-  check ((status = 'WAITING') = (decided_at is null)),
-  check ((decided_at is null) = (decided_by is null))
-);
-create unique index document_renewals_waiting on document_renewals (merchant_id, kind) where status = 'WAITING';
-create index document_renewals_by_age on document_renewals (created_at, merchant_id) where status = 'WAITING';
-
--- Sandbox resets ----------------------------------------------------------------------------------------------------------------
-
--- The last time that each merchant emptied its sandbox, or is emptying it.
-create table sandbox_resets (
-  merchant_id uuid not null,
-  -- Rows that are gone so far.
-  removed int8 not null check (removed >= 0),
-  -- Tables that are empty so far.
-  step int4 not null check (step >= 0),
-  -- A user, or the operator.
-  asked_by text not null check (length(asked_by) between 1 and 100),
-  created_at timestamptz not null,
-  updated_at timestamptz not null,
-  ended_at timestamptz,
-  primary key (merchant_id)
-);
-
--- Challenges of the staff -------------------------------------------------------------------------------------------------------
-
--- Challenges of the operator's door that were answered: each is good for one answer. One that was not answered is in no row; the
--- text that the browser keeps is its id with a code that only the holder of MIZAN_SECRET can make.
-create table staff_challenges (
-  id uuid not null,
-  expires_at timestamptz not null,
-  primary key (id)
-);
-create index staff_challenges_by_end on staff_challenges (expires_at);
-
--- Operator alerts ---------------------------------------------------------------------------------------------------------------
-
--- What has waited longer than it may. Of a kind one is open at a time: it is told once, and again after it was solved and has
--- come back.
-create table operator_alerts (
-  id uuid not null,
-  kind text not null check (length(kind) between 1 and 40),
-  -- As many as waited when it was looked at last.
-  count int4 not null check (count > 0),
-  -- Since when the oldest of them waits.
-  since timestamptz not null,
-  opened_at timestamptz not null,
-  solved_at timestamptz,
-  primary key (id),
-  check (solved_at is null or solved_at >= opened_at)
-);
-create unique index operator_alerts_open on operator_alerts (kind) where solved_at is null;
-create index operator_alerts_solved on operator_alerts (solved_at, id) where solved_at is not null;
-
--- Passkeys of the staff ---------------------------------------------------------------------------------------------------------
-
--- Passkeys of the staff (WebAuthn), each of which logs its person in by itself, since the device verifies them. A passkey is in
--- addition to the authenticator app.
-create table staff_passkeys (
-  credential_id text not null check (length(credential_id) between 16 and 1400),
-  staff_id uuid not null,
-  name text not null check (length(name) between 1 and 60),
-  -- COSE key in base64url; no secret.
-  public_key text not null check (length(public_key) between 32 and 8000),
-  -- The last count that the device told; one that does not grow is a copy. 0 for devices that do not count.
-  counter int8 not null check (counter >= 0),
-  -- JSON list of ways to the device, such as internal.
-  transports text not null,
-  created_at timestamptz not null,
-  last_used_at timestamptz,
-  primary key (credential_id)
-);
-create index staff_passkeys_of_person on staff_passkeys (staff_id, created_at);

@@ -1,1 +1,0 @@
-create index idempotency_keys_by_age on idempotency_keys (created_at);

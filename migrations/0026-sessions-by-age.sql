@@ -1,1 +1,0 @@
-create index portal_sessions_by_age on portal_sessions (expires_at);

@@ -1,1 +1,0 @@
-create index redeliveries_by_age on redeliveries (created_at);

@@ -1,1 +1,0 @@
-create index throttles_by_age on throttles (ends_at);

@@ -1,1 +1,0 @@
-drop index products_ending;

@@ -1,1 +1,0 @@
-drop index payment_links_ending;

@@ -1,1 +1,0 @@
-create unique index mails_once on mails (once_key);

@@ -1,1 +1,0 @@
-create index products_of_dashboard on products (merchant_id, environment, created_at, reference) where origin = 'DASHBOARD';

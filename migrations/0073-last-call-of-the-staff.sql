@@ -1,1 +1,0 @@
-alter table staff_sessions add column seen_at timestamptz;

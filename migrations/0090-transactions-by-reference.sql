@@ -1,1 +1,0 @@
-create index transactions_by_reference on transactions (reference);

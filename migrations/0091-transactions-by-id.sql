@@ -1,1 +1,0 @@
-create index transactions_by_id on transactions (id);

@@ -1,1 +1,0 @@
-drop index payment_sessions_ending;
