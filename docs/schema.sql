@@ -410,9 +410,9 @@ create table operator_alerts (
   opened_at timestamptz not null,
   solved_at timestamptz,
   primary key (id),
+  constraint operator_alerts_open unique nulls not distinct (kind, solved_at),
   check (solved_at is null or solved_at >= opened_at)
 );
-create unique index operator_alerts_open on operator_alerts (kind) where solved_at is null;
 create index operator_alerts_solved on operator_alerts (solved_at, id) where solved_at is not null;
 
 -- Acts that one person of the staff asks for and another does, or refuses, within 72 hours.
@@ -2497,10 +2497,10 @@ create table document_renewals (
   decided_at timestamptz,
   reason text check (length(reason) between 1 and 500),
   primary key (merchant_id, id),
+  constraint document_renewals_waiting unique nulls not distinct (merchant_id, kind, decided_at),
   check ((status = 'WAITING') = (decided_at is null)),
   check ((decided_at is null) = (decided_by is null))
 );
-create unique index document_renewals_waiting on document_renewals (merchant_id, kind) where status = 'WAITING';
 create index document_renewals_by_age on document_renewals (created_at, merchant_id) where status = 'WAITING';
 
 -- Simulator ---------------------------------------------------------------------------------------------------------------------

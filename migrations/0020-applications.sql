@@ -76,6 +76,7 @@ create table document_renewals (
   decided_at timestamptz,
   reason text check (length(reason) between 1 and 500),
   primary key (merchant_id, id),
+  constraint document_renewals_waiting unique nulls not distinct (merchant_id, kind, decided_at),
   check ((status = 'WAITING') = (decided_at is null)),
   check ((decided_at is null) = (decided_by is null))
 );
@@ -83,5 +84,4 @@ comment on table document_renewals is
   'Documents that a merchant in production hands in for older ones of the same kind. Their files belong to `renewal:` and the id.';
 comment on column document_renewals.expires_on is 'The last day on which the new document is valid, such as 2031-05-17.';
 comment on column document_renewals.decided_by is 'The person of the staff; operator for the command line.';
-create unique index document_renewals_waiting on document_renewals (merchant_id, kind) where status = 'WAITING';
 create index document_renewals_by_age on document_renewals (created_at, merchant_id) where status = 'WAITING';

@@ -7,7 +7,7 @@ import type { Renewal } from './renewal.ts'
 /** No row when one of this kind waits already. */
 export const insertRenewal = (tx: Transaction, { merchantId, ...renewal }: Renewal) => tx.maybeOne<{ id: string }>`
   insert into document_renewals ${columns({ merchantId, ...renewal })}
-  on conflict (merchant_id, kind) where status = 'WAITING' do nothing returning id`
+  on conflict (merchant_id, kind, decided_at) do nothing returning id`
 
 /** Newest first. */
 export const listRenewals = (tx: Queries, merchantId: string) => tx.many<Renewal>`

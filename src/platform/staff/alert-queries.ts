@@ -14,7 +14,7 @@ export type AlertRow = {
 
 /** Of two nodes that look at once, one opens it. */
 export const openAlert = (tx: Transaction, alert: AlertRow) => tx.maybeOne<AlertRow>`
-  insert into operator_alerts ${columns({ ...alert })} on conflict (kind) where solved_at is null do nothing returning *`
+  insert into operator_alerts ${columns({ ...alert })} on conflict (kind, solved_at) do nothing returning *`
 
 export const updateAlert = (tx: Transaction, id: string, { count, since }: Pick<AlertRow, 'count' | 'since'>) => tx.run`
   update operator_alerts set count = ${count}, since = ${since} where id = ${id} and solved_at is null`
