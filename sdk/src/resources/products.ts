@@ -7,7 +7,7 @@ type ListQuery = Api.ListProductsData['query']
 type OrdersQuery = Api.ListProductOrdersData['query']
 
 /** Your products. Prices are in major units of their currency: 249.9 is 249 dirhams and 90 centimes. */
-export const productsOf = ({ call }: Transport) => {
+export const productsOf = ({ call, file }: Transport) => {
   const list = (query: ListQuery = {}, options?: CallOptions) =>
     call<Api.ListProductsData, Api.ListProductsResponse>('GET /v1/products', { query }, options)
   const orders = (reference: string, query: OrdersQuery = {}, options?: CallOptions) =>
@@ -61,5 +61,18 @@ export const productsOf = ({ call }: Transport) => {
     /** All orders of a product. Scope `orders:read`. */
     eachOrder: (reference: string, query: Omit<NonNullable<OrdersQuery>, 'page'> = {}, options?: CallOptions) =>
       eachOfPages((paging) => orders(reference, { ...query, ...paging }, options), query.size),
+
+    /** The packing slip of an order as PDF, without prices, in the buyer's language unless `locale` names one. Scope `orders:read`. */
+    packingSlip: (
+      reference: string,
+      order: string,
+      query: Api.GetProductOrderPackingSlipData['query'] = {},
+      options?: CallOptions,
+    ) =>
+      file<Api.GetProductOrderPackingSlipData>(
+        'GET /v1/products/{reference}/orders/{order}/packing-slip',
+        { path: { reference, order }, query },
+        options,
+      ),
   }
 }
