@@ -33,8 +33,8 @@ const makers: Record<string, Maker> = {
   products: async (harness, by, prefix) => {
     const body = { name: 'An example', price: 10, stockQuantity: 40 }
     const made = await ask(harness, { method: 'POST', path: `${prefix}/products`, by, body })
-    await harness.make.order(by.scope, made.body.reference)
-    return { reference: made.body.reference }
+    const { reference: order } = await harness.make.order(by.scope, made.body.reference)
+    return { reference: made.body.reference, order }
   },
 
   clients: async (harness, by, prefix) => {

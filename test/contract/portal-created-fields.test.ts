@@ -55,6 +55,7 @@ const creating: Record<string, Creation> = {
 /** Calls that make nothing, with the reason; their own tests read what they are sent. */
 const others: Record<string, string> = {
   '/api/v1/application/documents': 'a file that was handed in before becomes a part of the application',
+  '/api/v1/application/renewals': 'files that were handed in before become a new document',
   '/api/v1/disputes/{id}/files': 'a file that was handed in before becomes a part of the answer',
   '/api/v1/api-keys/{id}/roll': 'the new key has everything of the old one',
   '/api/v1/webhooks/notification-secret': 'the secret that there is is renewed',

@@ -173,6 +173,7 @@ test('a key names its merchant, its environment and its scopes', async () => {
       origin: 'API',
       scopes: ['products:read', 'clients:write'],
       productionAccess: 'ENABLED',
+      isSandboxClosed: false,
       countedAs: stored.id,
     },
   )

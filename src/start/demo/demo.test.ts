@@ -36,7 +36,7 @@ test('the demo merchant has six weeks of believable payments, also when they wer
   const wallet = await harness.call({ path: '/v1/wallet', key })
   assert.ok(wallet.body.balance.total > 0)
   const euro = wallet.body.balances.find((each: { currency: string }) => each.currency === 'EUR')
-  assert.ok(euro.total > 0 && euro.available > 0, JSON.stringify(euro))
+  assert.ok(euro.total > 0, JSON.stringify(euro))
 
   assert.deepEqual(
     (await verify(db)).filter(({ problems }) => problems.length > 0),
