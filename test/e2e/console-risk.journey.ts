@@ -69,6 +69,7 @@ test('a rule is tried on past payments, switched on, and sends a payment to a pe
   const refusal = staff.page.getByRole('dialog', { name: 'Refuse' })
   await refusal.getByLabel('Reason').fill('The holder did not pay.')
   await refusal.getByRole('button', { name: 'Refuse' }).click()
+  await confirm(staff)
   await expect(row).toHaveCount(0)
   await expect.poll(async () => (await shop.call('GET', `/v1/transactions?type=REFUND`)).body.content.length).toBe(1)
   await look('/risk?show=rules')
