@@ -42,5 +42,4 @@ STOPSIGNAL SIGTERM
 # The first start makes a database, and the start after a crash recovers one.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# Without the limit, a service that has once been busy keeps 100 MB more.
-CMD ["node", "--max-semi-space-size=16", "bin/mizan.js", "start"]
+CMD ["node", "bin/mizan.js", "start"]

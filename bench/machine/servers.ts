@@ -30,7 +30,7 @@ export async function startMizan(
   const chosen = { ...env, REQUEST_LOG: process.env['REQUEST_LOG'] ?? '' }
   const child = spawn(
     process.execPath,
-    [...(await flagsOfStart()), ...nodeFlags, fileURLToPath(new URL('../../bin/mizan.js', import.meta.url)), 'start'],
+    [...nodeFlags, fileURLToPath(new URL('../../bin/mizan.js', import.meta.url)), 'start'],
     {
       stdio: ['ignore', log.fd, log.fd],
       env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TMPDIR: process.env['TMPDIR'], ...chosen },
@@ -43,14 +43,6 @@ export async function startMizan(
   })
   const postmaster = Number.parseInt(await readFile(path.join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10)
   return { port, pid: child.pid as number, connection, postmaster, stop: () => end(child) }
-}
-
-/** Node's flags, as `npm start` gives them. */
-async function flagsOfStart(): Promise<string[]> {
-  const { scripts } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    scripts: { start: string }
-  }
-  return scripts.start.split(' ').filter((word) => word.startsWith('--'))
 }
 
 async function readyConnection(child: ChildProcess, port: number, dataDir: string): Promise<Connection> {
