@@ -37,6 +37,12 @@ export function clockFrom(begin: Date): Clock {
   return { now: () => new Date(time), pass: (ms) => reach(time + ms), set: (at) => reach(at.getTime()) }
 }
 
+/** References of what was made in one moment, in the same order in every shop, so that chance leads to the same purchases. */
+const inOneOrder = (rows: readonly { externalId: string | null; reference: string }[]): string[] =>
+  rows
+    .toSorted((one, other) => ((one.externalId ?? '') < (other.externalId ?? '') ? -1 : 1))
+    .map(({ reference }) => reference)
+
 export async function openDemoContext(
   { db, config, secrets }: DemoParts,
   merchantId: string,
@@ -56,8 +62,8 @@ export async function openDemoContext(
     scope,
     payments: paymentPartsOf({ db, config, secrets, now: clock.now, ports }),
     ports,
-    products: products.rows.map(({ reference }) => reference),
-    links: links.rows.map(({ reference }) => reference),
+    products: inOneOrder(products.rows),
+    links: inOneOrder(links.rows),
     write: (work) =>
       asOneWrite(db, { scope, origin: 'API', correlationId: newId(clock.now()), now: clock.now(), publicUrl }, (ctx) =>
         work({ ...ctx, ...takesAll }),
