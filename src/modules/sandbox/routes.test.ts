@@ -102,6 +102,8 @@ test('a person names the company, the sandbox takes no calls meanwhile, and prod
   harness.clock.now = new Date(Date.now() + 4_000)
   const refused = await harness.call({ path: '/v1/products', key: merchant.key })
   assert.deepEqual([refused.status, refused.headers['retry-after']], [503, '2'], refused.text)
+  const line = JSON.parse(harness.logged.find((each) => each.includes(refused.body.correlationId)) ?? '{}')
+  assert.deepEqual([line.level, 'err' in line], ['warn', false], 'a refusal on purpose is no error of the service')
   const dashboard = { authorization: `Bearer ${session.token}`, 'x-environment': 'SANDBOX' }
   assert.equal((await harness.call({ path: '/api/v1/merchant/products', headers: dashboard })).status, 503)
   await emptySandbox(harness.db, merchant.merchantId, () => new Date())

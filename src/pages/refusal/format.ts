@@ -27,7 +27,7 @@ export const pageFormat: RefusalFormat = {
       headers: { ...headers, ...pageHeaders, 'Content-Language': locale },
       body: htmlText(page),
       summary: message,
-      cause: cause ?? failure,
+      cause,
     }
   },
 }

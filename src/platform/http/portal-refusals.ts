@@ -69,7 +69,7 @@ function explained(error: unknown): Explained {
   const { failure, cause } = asRefusal(error)
   const reason = reasonByStatus[failure.status] ?? requestErrors.INTERNAL_ERROR
   const fields = reason === requestErrors.VALIDATION_ERROR ? fieldsOf(failure.details, failure.words) : undefined
-  return { reason, fields, moreFields: failure.moreDetails, headers: failure.headers, cause: cause ?? failure }
+  return { reason, fields, moreFields: failure.moreDetails, headers: failure.headers, cause }
 }
 
 /** Problems of no single field stand under `body`. */

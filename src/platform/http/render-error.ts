@@ -41,7 +41,7 @@ export const peopleFormat: RefusalFormat = {
       headers: { ...headers, 'Content-Language': locale, Vary: 'Accept-Language' },
       body: errorEnvelope(failure, correlationId, locale),
       summary: message,
-      cause: cause ?? failure,
+      cause,
     }
   },
 }
@@ -52,7 +52,7 @@ export const merchantFormat: RefusalFormat = {
   refuse: (error, { correlationId }) => {
     const { failure, cause } = asRefusal(error)
     const { status, headers, message } = failure
-    return { status, headers, body: errorEnvelope(failure, correlationId), summary: message, cause: cause ?? failure }
+    return { status, headers, body: errorEnvelope(failure, correlationId), summary: message, cause }
   },
 }
 
