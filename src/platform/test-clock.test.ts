@@ -16,9 +16,9 @@ const program = `
   const ahead = [Date.now() - before, new Date() - before, new Date(0).getTime()]
   followClock(file)
   const again = Date.now() - before
-  writeFileSync(file + '.new', '-60000\\n')
+  writeFileSync(file + '.new', '-86400000\\n')
   renameSync(file + '.new', file)
-  while (Date.now() > before) await new Promise((resolve) => setTimeout(resolve, 1))
+  while (Date.now() > before) await new Promise((resolve) => setTimeout(resolve, 10))
   const isOne = new Date() instanceof Date && Object.getPrototypeOf(new Date()) === Date.prototype
   console.log(JSON.stringify({ ahead, again, back: Date.now() - before, isOne }))
 `

@@ -52,7 +52,7 @@ async function startShop(t: TestContext, place: string, options: object): Promis
   t.after(() => shop.kill())
   for await (const line of createInterface(shop.stdout)) {
     if (line === 'READY') break
-    console.log(line)
+    process.stderr.write(`${line}\n`)
   }
   shop.stdout.pipe(process.stderr)
   return `http://127.0.0.1:${port}`
