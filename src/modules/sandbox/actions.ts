@@ -4,6 +4,7 @@ import { disownNumbers } from '#money/statements/queries.ts'
 import { beginAnew } from '#money/wallets/queries.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Database } from '#platform/db/database.ts'
+import { isHeldByAnother } from '#platform/db/failures.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { closeSandbox, reopenSandbox } from '#platform/merchants/queries.ts'
 import { letGoOfFilesFor } from '#platform/files/queries.ts'
@@ -53,8 +54,19 @@ export async function emptySandbox(
     const reset = await findReset(db.read, merchantId)
     if (!reset || reset.endedAt) return
     await onStep(reset)
-    await inTransaction(db, (tx) => (reset.step < stepsMax ? emptyNext : finish)(tx, merchantId, clock()))
+    await inTransaction(db, (tx) => (reset.step < stepsMax ? emptyNext : finish)(tx, merchantId, clock())).catch(
+      (error: unknown) => {
+        if (!isHeldByAnother(error)) throw error
+        return inTransaction(db, (tx) => goBack(tx, merchantId, clock()))
+      },
+    )
   }
+}
+
+/** A buyer's page or a job has made a row of a table that was empty already, and it names one that is to go: all begins again. */
+async function goBack(tx: Transaction, merchantId: string, now: Date): Promise<void> {
+  const reset = await lockReset(tx, merchantId)
+  if (reset) await advanceReset(tx, merchantId, { step: 0, removed: reset.removed, endedAt: null }, now)
 }
 
 async function emptyNext(tx: Transaction, merchantId: string, now: Date): Promise<void> {

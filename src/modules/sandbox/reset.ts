@@ -13,6 +13,6 @@ export type Reset = {
 
 /**
  * Keys and sessions are remembered for three seconds, so that calls that were let in before have ended by then: what they make would only be removed
- * in vain.
+ * in vain. Pages of buyers and jobs go on, and what they make goes too.
  */
 export const beginsAfterMs = 5_000

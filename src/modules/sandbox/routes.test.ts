@@ -115,6 +115,32 @@ test('a person names the company, the sandbox takes no calls meanwhile, and prod
   assert.deepEqual(await problems(), [])
 })
 
+test('a sandbox is emptied although a buyer pays on a page that was open before', async () => {
+  const merchant = await harness.make.merchant()
+  const { merchantId, sandbox } = merchant
+  await harness.make.webhook(sandbox, ['*'])
+  await sellSomething(merchant)
+  const opened = await openSession(harness, merchant.key)
+  await inTransaction(harness.db, (tx) => askForReset(tx, { merchantId, actor: 'operator' }, new Date()))
+  const steps: number[] = []
+  await emptySandbox(
+    harness.db,
+    merchantId,
+    () => new Date(),
+    async ({ step }) => {
+      steps.push(step)
+      if (steps.length === 6) assert.equal((await pay(harness, opened)).body.status, 'SUCCEEDED')
+    },
+  )
+  assert.ok(steps.lastIndexOf(0) > 6, `it began anew: ${steps.join()}`)
+  const left = await countSandbox(harness.db.read, merchantId, tables)
+  assert.deepEqual(
+    left.filter(({ n }) => n > 0),
+    [],
+  )
+  assert.deepEqual(await problems(), [])
+})
+
 test('a viewer empties nothing', async () => {
   const { merchantId } = await harness.make.merchant()
   const viewer = await harness.make.session(merchantId, 'VIEWER')

@@ -1,7 +1,7 @@
 import { type Fragment, sql } from '#platform/db/sql.ts'
 
 // The tables that a reset of the sandbox empties, in the order in which foreign keys allow it; what brings work for jobs goes before what that work writes.
-// `test/contract/sandbox-tables.test.ts` holds this list and the one of what stays against the schema.
+// `routes.test.ts` beside it holds this list and the one of what stays against the schema.
 
 export type EmptiedTable = {
   name: string

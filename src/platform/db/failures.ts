@@ -120,6 +120,9 @@ export const isOfOneRow = (error: unknown): boolean =>
 export const isDuplicateOf = (error: unknown, constraint: string): boolean =>
   codeOf(error) === '23505' && namesIn(error as RefusedRow, 'constraint').includes(constraint)
 
+/** A row was to be removed that another one still names, or is to name one that is gone. */
+export const isHeldByAnother = (error: unknown): boolean => codeOf(error) === '23503'
+
 /** A column of a table refused to stay empty. */
 export const isMissingIn = (error: unknown, table: string, column: string): boolean =>
   codeOf(error) === '23502' &&
