@@ -72,6 +72,19 @@ describe('refunds of an order', () => {
     for (const [isWhole, amountMinor, restockedQuantity, units] of cases)
       assert.equal(unitsBack({ ...order, restockedQuantity }, { isWhole, amountMinor }), units)
   })
+
+  it('count the fee of the delivery as no unit', () => {
+    const delivered = { ...order, unitPriceMinor: 2_000n, deliveryFeeMinor: 3_500n }
+    const cases: [amountMinor: bigint, units: number][] = [
+      [5_500n, 1],
+      [3_500n, 0],
+      [2_000n, 1],
+      [4_000n, 2],
+      [1_999n, 0],
+    ]
+    for (const [amountMinor, units] of cases)
+      assert.equal(unitsBack(delivered, { isWhole: false, amountMinor }), units, String(amountMinor))
+  })
 })
 
 describe('canceling', () => {

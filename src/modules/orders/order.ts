@@ -185,7 +185,11 @@ export const statusAfterRefunds = (refundedMinor: bigint, amountMinor: bigint): 
 /** Units that a refund puts back on sale: all that are left with the last of the money, before that as many as it pays for. */
 export function unitsBack(order: Order, { isWhole, amountMinor }: { isWhole: boolean; amountMinor: bigint }): number {
   const left = order.quantity - order.restockedQuantity
-  return isWhole ? left : Math.min(left, Number(amountMinor / order.unitPriceMinor))
+  if (isWhole) return left
+  // A sum that is no price of whole units gives back the fee of the delivery first.
+  const isOfUnits = amountMinor % order.unitPriceMinor === 0n
+  const forUnits = isOfUnits ? amountMinor : amountMinor - order.deliveryFeeMinor
+  return forUnits > 0n ? Math.min(left, Number(forUnits / order.unitPriceMinor)) : 0
 }
 
 export function presentOrder(order: Order): OrderView {
