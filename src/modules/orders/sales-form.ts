@@ -37,22 +37,22 @@ export function readSalesForm(typed: FormTexts, asked: FormTerms): { filled: Fil
   const text = (field: string, isNeeded = true): string | undefined => textIn(typed, field, isNeeded, note)
 
   const quantity = quantityIn(typed, asked.quantityMax, note)
+  const delivery = deliveryIn(typed['delivery'], asked.delivery, note)
+  const isSent = asked.collectsAddress && delivery?.kind !== 'PICKUP'
   const buyer = {
     name: text('name'),
     email: emailIn(text('email'), note),
-    phone: phoneIn(text('phone', asked.collectsAddress), note),
+    phone: phoneIn(text('phone', isSent), note),
   }
-  const delivery = deliveryIn(typed['delivery'], asked.delivery, note)
-  const address =
-    asked.collectsAddress && delivery?.kind !== 'PICKUP'
-      ? {
-          line1: text('line1') ?? '',
-          line2: text('line2', false),
-          city: text('city') ?? '',
-          postalCode: text('postalCode', false),
-          country: countryIn(text('country'), note),
-        }
-      : undefined
+  const address = isSent
+    ? {
+        line1: text('line1') ?? '',
+        line2: text('line2', false),
+        city: text('city') ?? '',
+        postalCode: text('postalCode', false),
+        country: countryIn(text('country'), note),
+      }
+    : undefined
   return Object.keys(problems).length > 0
     ? { problems }
     : { filled: { quantity, buyer, address, ...(delivery && { delivery }) } }

@@ -162,7 +162,7 @@ test('a buyer chooses a way of delivery, pays its fee, and collects an order wit
   assert.doesNotMatch(text, /Colissimo/)
   const [shipped = '', collected = ''] = [...text.matchAll(/name="delivery" value="(\w+)"/g)].map(([, id]) => id)
   const { token } = await buy(harness, reference, { quantity: '2', delivery: shipped })
-  const nowhere = { line1: '', city: '', postalCode: '' }
+  const nowhere = { line1: '', city: '', postalCode: '', phone: '' }
   await buy(harness, reference, { ...nowhere, delivery: collected })
   const [first, second] = await ordersOf(harness, merchant, reference)
   assert.deepEqual([first.amount, first.delivery], [535.3, { name: amana.name, kind: 'SHIPPING', fee: 35.5 }])
@@ -178,6 +178,22 @@ test('a buyer chooses a way of delivery, pays its fee, and collects an order wit
     assert.equal(refused.status, 422)
     assert.match(refused.text, /id="delivery-problem">Choose one of these/)
   }
+  await harness.call({
+    method: 'PATCH',
+    path: '/api/v1/company',
+    key: owner.token,
+    body: { collectsAddress: false, deliveryOptions: [amana] },
+  })
+  const asking = (await lookAt(harness, reference, '?lang=en')).text
+  assert.match(asking, /name="line1"/, 'what is sent needs an address')
+  const [, only = ''] = /name="delivery" value="(\w+)"/.exec(asking) ?? []
+  const sentNowhere = await sendForm(harness, reference, {
+    ...buyerFields,
+    ...nowhere,
+    form: formIn(asking),
+    delivery: only,
+  })
+  assert.equal(sentNowhere.status, 422)
   const none = await offer([])
   assert.deepEqual(none.body.deliveryOptions, [])
   assert.doesNotMatch((await lookAt(harness, reference, '?lang=en')).text, /name="delivery"/)

@@ -62,15 +62,17 @@ export async function loadSale(
   const session = order?.sessionId && (await findSession(db.read, scope, order.sessionId))
   const isOwn = order?.productReference === reference && session
   const status = productStatusOf(product, now())
+  const delivery = offeredIn(deliveryOptionsIn(shop.deliveryOptions), product.currency)
   const isSold = status === 'ACTIVE' && shop.productionAccess === 'ENABLED'
   return {
     scope,
     product,
     status,
     asked: {
-      collectsAddress: shop.collectsAddress,
+      // An order that is sent needs an address, also where the company asks for none without a choice.
+      collectsAddress: shop.collectsAddress || delivery.some(({ kind }) => kind === 'SHIPPING'),
       quantityMax: quantityMaxOf(availableOf(product)),
-      delivery: offeredIn(deliveryOptionsIn(shop.deliveryOptions), product.currency),
+      delivery,
     },
     merchant: { ...branding, name: shop.name },
     isIndexed: shop.productsIndexed && isSold && scope.environment === 'PRODUCTION',
