@@ -49,8 +49,11 @@ export async function keepFile({ db, secrets, store }: FileParts, coming: Coming
   try {
     await store.put(nameOf(file), encrypt(key, nameOf(file), content))
   } catch (error) {
-    // It is none of those that wait to be used.
-    await inTransaction(db, (tx) => deleteUnused(tx, merchantId, id))
+    // It is none of those that wait to be used. Where the store does not even remove it, the row tells the job that does.
+    await store
+      .remove(nameOf(file))
+      .then(() => inTransaction(db, (tx) => deleteUnused(tx, merchantId, id)))
+      .catch(() => {})
     throw error
   }
   await inTransaction(db, (tx) => markKept(tx, merchantId, id))

@@ -15,7 +15,7 @@ import {
   pictureTypeOf,
   picturePath,
 } from './picture.ts'
-import { countPictures, deletePicture, insertPicture, type KeptPicture } from './queries.ts'
+import { countPictures, deletePicture, insertPicture, noteUse, type KeptPicture } from './queries.ts'
 import { say } from './sentences.ts'
 
 // Pictures of strangers, drawn anew in three sizes. They are public: what is kept is what browsers get.
@@ -38,10 +38,12 @@ export async function keepPicture({ db, store }: PictureParts, coming: Coming): 
   const digest = hash('sha256', large).slice(0, 32)
   const sizeBytes = drawn.files.reduce((sum, { length }) => sum + length, 0)
   const { width, height } = drawn
+  const picture = { merchantId, digest, width, height, sizeBytes, unusedSince: null, addedBy, createdAt: now }
+  // Unused until all sizes are there, so that what an end in the middle leaves is found and removed.
+  await inTransaction(db, (tx) => insertPicture(tx, { ...picture, unusedSince: now }))
   for (const [index, name] of sideNames.entries())
     await store.put(storedName(merchantId, digest, name), drawn.files[index] as Buffer)
-  const picture = { merchantId, digest, width, height, sizeBytes, unusedSince: null, addedBy, createdAt: now }
-  await inTransaction(db, (tx) => insertPicture(tx, picture))
+  await inTransaction(db, (tx) => noteUse(tx, merchantId, digest, null))
   return picture
 }
 
