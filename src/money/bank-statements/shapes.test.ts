@@ -177,6 +177,9 @@ test('what no column can hold is refused in words', async () => {
     [credit(line('5.00', 'MAD', '<BookgDt><Dt>2026-02-30</Dt></BookgDt>')), /calendar has no 2026-02-30/],
     [credit(line('99999999999999.00')), /more than 13 digits/],
     [credit(line('1e3')), /no positive number/],
+    [credit(line('5.001')), /at most 2 decimals/],
+    [credit(line(`${'0'.repeat(9_000)}x`)), /more than 40 characters/],
+    [credit(line(`1.${'0'.repeat(9_000)}1`)), /more than 40 characters/],
     [credit(line('.')), /no positive number/],
     [credit(line('5.00').replace('<CdtDbtInd>CRDT</CdtDbtInd>', '')), /neither a credit nor a debit/],
   ]

@@ -185,16 +185,19 @@ function signed(node: XmlNode): { minor: bigint; currency: string } {
 
 /** Sums of as many amounts as a file may have fit into the columns. */
 const wholeDigitsMax = 13
+/** The schema allows 18 digits, and zeros around them. */
+const charactersMax = 40
 
 function minorOf(text: string, currency: string): bigint {
+  if (text.length > charactersMax) return refuse(`An amount has more than ${charactersMax} characters.`)
   const exponent = exponentOf(currency)
   // As the schema writes numbers: a sign, zeros in front and either half may be there or not.
-  const [, whole = '', fraction = ''] = /^\+?0*(\d*)(?:\.(\d*))?$/.exec(text) ?? []
-  const cents = fraction.replace(/0+$/, '')
-  if (!/^\+?(\d+\.?\d*|\.\d+)$/.test(text) || cents.length > exponent)
+  const [, whole = '', fraction = ''] = /^\+?(\d*)(?:\.(\d*))?$/.exec(text) ?? []
+  if (whole + fraction === '' || !/^0*$/.test(fraction.slice(exponent)))
     return refuse(`An amount is no positive number of ${currency} with at most ${exponent} decimals.`)
-  if (whole.length > wholeDigitsMax) return refuse(`An amount has more than ${wholeDigitsMax} digits.`)
-  return BigInt(whole + cents.padEnd(exponent, '0'))
+  const digits = whole.replace(/^0+/, '')
+  if (digits.length > wholeDigitsMax) return refuse(`An amount has more than ${wholeDigitsMax} digits.`)
+  return BigInt(digits + fraction.slice(0, exponent).padEnd(exponent, '0'))
 }
 
 function dayOf(node: XmlNode | undefined): string {
