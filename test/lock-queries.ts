@@ -1,4 +1,6 @@
+import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
 
 /** The same for an engine over several servers, where the waiting takes place. */
 export const countLockWaitsOfServers = (tx: Queries) =>
@@ -7,3 +9,7 @@ export const countLockWaitsOfServers = (tx: Queries) =>
 /** Number of connections to this database that wait for a lock of another. */
 export const countLockWaits = (tx: Queries) => tx.maybeOne<{ waits: number }>`
   select count(*)::int4 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+/** Refused while another has its lock. */
+export const lockTransactionNow = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.run`
+  select 1 from transactions where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} for update nowait`

@@ -1,14 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { listEventBodiesAbout } from '#events/queries.ts'
 import { atOnce, count } from '#test/races/together.ts'
 import { useHarness } from '#test/harness.ts'
+import { lockTransactionNow } from '#test/lock-queries.ts'
+import { untilLocked } from '#test/patience.ts'
 import { submitCard } from './charge.ts'
 import { eraseCustomer } from './erase.ts'
 import { assertSound, cards, type PaymentFixture, paymentFixtureOf } from './fixture.ts'
 import { issueVerificationKey } from './sessions.ts'
 import type { PaymentSession } from './session.ts'
+import { lockSession } from './session-queries.ts'
 import { settle } from './settle.ts'
 
 // A payment page submits a session as it has just read it, and an approval that comes at once is written without a look: what has changed meanwhile
@@ -88,6 +92,30 @@ test('an approval that another has written while the bank answered is written on
   const all = ['checkout.session.created', 'payment.created', 'payment.succeeded', 'checkout.session.completed']
   assert.deepEqual(await fixture.told(), all)
   assert.equal((await fixture.books())['merchant.pending'], 9_750n)
+  await assertSound(harness)
+})
+
+test('an approval waits for a session that another has, and keeps the payment from nobody meanwhile', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const read = await readByPage(fixture, await fixture.session())
+  const { scope } = fixture
+  let other: Promise<PromiseSettledResult<unknown>[]> | undefined
+  const parts = meanwhile(fixture, async () => {
+    const { id } = await fixture.attempt(read.session.id)
+    const { promise: held, resolve: hold } = Promise.withResolvers<undefined>()
+    // As a webhook does, and the erasure of a buyer: first the session, and then its payment.
+    const locking = inTransaction(harness.db, async (tx) => {
+      await lockSession(tx, scope, read.session.id)
+      hold(undefined)
+      await untilLocked(harness.db)
+      await lockTransactionNow(tx, scope, id)
+    })
+    other = Promise.allSettled([locking])
+    await Promise.race([held, other])
+  })
+  const { session, row } = await submitCard(parts, scope, submission(fixture, read))
+  assert.deepEqual(await other, [{ status: 'fulfilled', value: undefined }])
+  assert.deepEqual([session.status, row.status], ['PAID', 'SUCCEEDED'])
   await assertSound(harness)
 })
 

@@ -11,7 +11,7 @@ import { businessDaysAfter } from './business-days.ts'
 import type { PaymentParts } from './parts.ts'
 import { addSteps, movePaymentAsRead, type Step } from './record.ts'
 import type { PaymentSession } from './session.ts'
-import { moveSession } from './sessions.ts'
+import { moveUntold } from './sessions.ts'
 import { consentOf, type MoneyTransaction } from './transaction.ts'
 
 // The effect of a charge on the transaction, its session and the ledger.
@@ -62,6 +62,12 @@ async function settlePaid(
       : undefined
   if (row.paymentMethodId !== null) await vault?.noteUse(ctx, row.paymentMethodId)
 
+  // Before the payment, also where the caller holds no lock: these changes take theirs in the order in which they are made.
+  const { moved: paid, tell: tellPaid } = moveUntold(ctx, session, 'PAID', {
+    transactionId: row.id,
+    paymentMethod: JSON.stringify({ type: 'CARD', card: outcome.card && maskedCard(outcome.card) }),
+    ...(outcome.threeDSecure?.flow === 'CHALLENGE' && { threeDsPassedAt: session.threeDsPassedAt ?? now }),
+  })
   const after = succeed(ctx, row, {
     ...factsOf(outcome),
     ...fee,
@@ -71,12 +77,8 @@ async function settlePaid(
     releasedAt: isFunding ? now : null,
   })
   tellCapture(ctx, after, outcome)
-  const paid = await moveSession(ctx, session, 'PAID', {
-    transactionId: after.id,
-    paymentMethod: JSON.stringify({ type: 'CARD', card: outcome.card && maskedCard(outcome.card) }),
-    ...(outcome.threeDSecure?.flow === 'CHALLENGE' && { threeDsPassedAt: session.threeDsPassedAt ?? now }),
-  })
-  // Behind the changes of payment and session, which take their locks where the caller holds none.
+  tellPaid()
+  // Behind the changes of session and payment, which take their locks where the caller holds none.
   if (!isFunding) postAtOnce(tx, scope, { ...paymentCaptured({ amountMinor, ...fee }), ...about }, now)
   await hooks?.[session.sourceKind]?.paid?.(ctx, paid, after)
   return { session: paid, row: after }

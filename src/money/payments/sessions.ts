@@ -70,8 +70,8 @@ const eventOfMove: Partial<Record<SessionStatus, EventType>> = {
 
 /**
  * One guarded update along an edge of `sessionStates`, and its event, which tells `more` beside the session. The session is as it was
- * read under its lock, so that what becomes of it is known, so no caller waits for the database to say so. Throws INVALID_STATE where
- * there is no such edge.
+ * read: where it is not so any more, the update hits nothing and undoes the transaction, so no caller waits for the database to say
+ * what has become of it. Throws INVALID_STATE where there is no such edge.
  */
 export async function moveSession(
   ctx: WriteContext,
@@ -80,17 +80,28 @@ export async function moveSession(
   changes: SessionChanges = {},
   more: Record<string, string> = {},
 ): Promise<PaymentSession> {
+  const { moved, tell } = moveUntold(ctx, session, to, changes)
+  tell(more)
+  return moved
+}
+
+/** The same in two steps, for a caller whose other events come before that of the session, but whose other locks come behind its lock. */
+export function moveUntold(
+  ctx: WriteContext,
+  session: PaymentSession,
+  to: SessionStatus,
+  changes: SessionChanges = {},
+): { moved: PaymentSession; tell: (more?: Record<string, string>) => void } {
   const { now } = ctx
   if (!sessionStates.can(session.status, to))
     fail('INVALID_STATE', say('A session that is {status} cannot become {to}.', { status: session.status, to }))
   const event = eventOfMove[to]
   const version = session.version + (event && tellsEvents(session) ? 1 : 0)
-  const moved = changeLocked(ctx, session, { ...changes, ...instantOf(to, session, now), status: to, version })
-  if (event) emitSessionEvent(ctx, event, moved, more)
-  return moved
+  const moved = changeAsRead(ctx, session, { ...changes, ...instantOf(to, session, now), status: to, version })
+  return { moved, tell: (more) => event && emitSessionEvent(ctx, event, moved, more) }
 }
 
-function changeLocked(ctx: WriteContext, session: PaymentSession, changes: Partial<PaymentSession>): PaymentSession {
+function changeAsRead(ctx: WriteContext, session: PaymentSession, changes: Partial<PaymentSession>): PaymentSession {
   const row = { ...changes, updatedAt: ctx.now }
   // No statement writes a row twice: earlier changes are sent first.
   if (changed.has(session)) ctx.sendWrites()
@@ -153,7 +164,7 @@ export function openWithKey(
   const { issued, columns } = newKey(ctx.now, boundTo)
   const version = session.version + (tellsEvents(session) ? 1 : 0)
   const attribution = attributionWith(session, cameFrom)
-  const opened = changeLocked(ctx, session, { ...columns, openedAt: ctx.now, attribution, version })
+  const opened = changeAsRead(ctx, session, { ...columns, openedAt: ctx.now, attribution, version })
   emitSessionEvent(ctx, 'checkout.session.opened', opened)
   return { session: opened, issued }
 }
