@@ -6,6 +6,7 @@ import { findWebhook } from '#events/webhook-queries.ts'
 import type { TestMerchant } from '#test/factory.ts'
 import { useHarness } from '#test/harness.ts'
 import { openSession, pay } from '#test/payment-page.ts'
+import { register } from '#test/webhooks.ts'
 import { countSandbox, listSandboxTables } from '#test/sandbox-queries.ts'
 import { openDemoShop } from '../../start/demo/demo.ts'
 import { playWeeks } from '../../start/demo/weeks.ts'
@@ -45,13 +46,27 @@ test('days of a shop are gone, with nothing of others, and the shop sells again'
   const other = await harness.make.merchant()
   await sellSomething(other)
   const scope = { merchantId: shop.merchantId, environment: 'SANDBOX' } as const
-  const webhookId = await harness.make.webhook(scope, ['*'])
+  const { id: webhookId } = await register(harness, { ...other, ...shop })
+  await sellSomething(shop)
+  await harness.deliver()
   assert.deepEqual(await problems(), [])
   await harness.app.flushRequestLog()
   await harness.app.flushJourneys()
   const before = await countSandbox(db.read, other.merchantId, tables)
   const filled = await countSandbox(db.read, shop.merchantId, tables)
   assert.ok(filled.filter(({ n }) => n > 0).length > 25, JSON.stringify(filled))
+  for (const name of [
+    'deliveries',
+    'delivery_attempts',
+    'subscriptions',
+    'transactions',
+    'product_orders',
+    'request_log',
+  ])
+    assert.ok(
+      filled.some((each) => each.name === name && each.n > 0),
+      name,
+    )
 
   await inTransaction(db, (tx) => askForReset(tx, { merchantId: shop.merchantId, actor: 'operator' }, new Date()))
   let looked = 0
