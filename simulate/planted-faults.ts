@@ -43,8 +43,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'a session is not marked as paid with its payment',
     'money/payments/capture.ts',
-    "moveSession(ctx, session, 'PAID', {",
-    "moveSession(ctx, session, 'OPEN', {",
+    "moveUntold(ctx, session, 'PAID', {",
+    "moveUntold(ctx, session, 'OPEN', {",
     payments,
   ),
   fault(
