@@ -31,6 +31,7 @@ function installShop(place: string): void {
       stdio: 'inherit',
     })
   }
+  const isBuilt = existsSync(path.join(root, 'sdk/dist'))
   execFileSync('npm', ['run', 'build', '-w', 'sdk'], { cwd: root, stdio: 'inherit' })
   for (const [from, to] of [
     ['sdk', '@mizan/sdk'],
@@ -41,8 +42,8 @@ function installShop(place: string): void {
     cpSync(path.join(root, from), target, { recursive: true })
   }
   cpSync(path.join(import.meta.dirname, 'vendure-shop.js'), path.join(place, 'shop.js'))
-  // It is no part of a checkout.
-  rmSync(path.join(root, 'sdk/dist'), { recursive: true })
+  // A build of this test is no part of a checkout.
+  if (!isBuilt) rmSync(path.join(root, 'sdk/dist'), { recursive: true })
 }
 
 async function startShop(t: TestContext, place: string, options: object): Promise<string> {
@@ -50,10 +51,13 @@ async function startShop(t: TestContext, place: string, options: object): Promis
   const env = { ...process.env, PORT: String(port), OPTIONS: JSON.stringify(options) }
   const shop = spawn(process.execPath, ['shop.js'], { cwd: place, env, stdio: ['ignore', 'pipe', 'inherit'] })
   t.after(() => shop.kill())
+  let isReady = false
   for await (const line of createInterface(shop.stdout)) {
-    if (line === 'READY') break
+    isReady = line === 'READY'
+    if (isReady) break
     process.stderr.write(`${line}\n`)
   }
+  assert.ok(isReady, 'The shop ended before it was ready: its last lines stand above.')
   shop.stdout.pipe(process.stderr)
   return `http://127.0.0.1:${port}`
 }
