@@ -1,7 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { Provider } from 'oidc-provider'
+import { closeServer } from './close-server.ts'
 
 // A company's own provider of log-ins, on this machine. Its page of a log-in asks nothing: it takes the person who is set.
 
@@ -28,8 +30,8 @@ const clientId = 'mizan'
 const clientSecret = 'between the provider and us'
 
 export async function openTestCompany(redirectUris: string[], port = 0): Promise<TestCompany> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const server = createServer().listen(port, '127.0.0.1')
+  await once(server, 'listening')
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
   const [own, other] = await Promise.all([keyPair(), keyPair()])
   const company = { issuer, clientId, clientSecret, forging: undefined, isBroken: false } as unknown as TestCompany
@@ -110,8 +112,3 @@ const visiting =
     }
     return url
   }
-
-async function closeServer(server: Server): Promise<void> {
-  server.closeAllConnections()
-  await new Promise<void>((resolve) => server.close(() => resolve()))
-}

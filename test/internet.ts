@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createServer as createTlsServer, type Server } from 'node:https'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Server as PlainServer } from 'node:net'
+import { closeServer } from './close-server.ts'
 
 // Stands for the internet: names, public addresses, and real receivers behind them that speak TLS on this machine. Everything but
 // the last step, from a public address to a port here, is as in production.
@@ -86,10 +87,4 @@ function listenTo(receiver: Receiver, request: IncomingMessage, response: Server
     receiver.heard.push(heard)
     receiver.answer(response, heard, request)
   })
-}
-
-async function closeServer(server: PlainServer): Promise<void> {
-  const web = server as Partial<Server>
-  web.closeAllConnections?.()
-  if (server.listening) await new Promise<void>((resolve) => server.close(() => resolve()))
 }

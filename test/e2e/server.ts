@@ -37,15 +37,18 @@ export function journeyServer(): JourneyServer {
 export const companyIssuer = (): string => `http://localhost:${Number(port) + 1}`
 
 /**
- * A port below those that systems give out: the dashboard is built before the server listens. By a program of its own: settings are read
- * at once, and Node reports ports a little later.
+ * A port below those that systems give out, and free as the one above it: the dashboard is built before the server listens. By a program
+ * of its own: settings are read at once, and Node reports ports a little later.
  */
 function freePort(): string {
   const text = `const { randomInt } = require('node:crypto')
+    const probe = (port, ifFree) => {
+      const server = require('node:net').createServer().once('error', look)
+      server.listen(port, () => server.close(ifFree))
+    }
     const look = () => {
       const port = 12_000 + 2 * randomInt(10_000)
-      const probe = require('node:net').createServer().once('error', look)
-      probe.listen(port, () => probe.close(() => console.log(port)))
+      probe(port, () => probe(port + 1, () => console.log(port)))
     }
     look()`
   return execFileSync(process.execPath, ['-e', text], { encoding: 'utf8' }).trim()
