@@ -2,9 +2,9 @@ import { readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-// Leftovers of test runs that were killed. The name of a folder contains the process that made it.
+// Leftovers of runs of tests and of the simulation that were killed. The name of a folder contains the process that made it.
 
-const form = /^mizan-(?:test|process)-(\d+)-/
+const form = /^mizan-(?:test|process|simulate)-(\d+)-/
 
 /** Removes the folders whose process is gone: in memory they would stay until the machine stops. */
 export async function clearLeftovers(): Promise<void> {
