@@ -1,3 +1,4 @@
+import { minuteMs } from '#platform/durations.ts'
 import { holderOf, type SaleRecord, Violation } from './books.ts'
 import type { Answer, Call } from './line.ts'
 import { type Doing, expect, newSaleRecord, refusal } from './merchant-acts.ts'
@@ -10,7 +11,6 @@ import type { Deed, Ending } from './story.ts'
 type DeedOf<Name extends Deed['do']> = Extract<Deed, { do: Name }>
 type Paying = { script: Script; ending?: Ending }
 
-const minuteMs = 60_000
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvv: '123' }
 
 export async function pay(doing: Doing, deed: DeedOf<'pay'>): Promise<void> {

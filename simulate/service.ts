@@ -59,13 +59,13 @@ export async function startService(begin: Date): Promise<Service> {
   })
   let server: Server | undefined
   const logs: (() => string)[] = []
-  // Another start has another place for its socket.
   let usedSeconds = 0
   const start = async () => {
     if (server) usedSeconds += await processorSecondsOf(server.pid)
     await Promise.all([server?.kill(), db?.close()])
     server = await startServer(place)
     logs.push(server.stdout, server.stderr)
+    // Another start has another place for its socket.
     db = openDatabase({ target: await databaseOf(place), ...settings })
   }
   await start()

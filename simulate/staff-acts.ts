@@ -39,7 +39,7 @@ export async function decideDispute({ service, merchant }: StaffDoing, deed: Dee
 export async function rotateKey({ service, merchant }: StaffDoing): Promise<void> {
   const named = ['--merchant', merchant.id, '--environment', 'sandbox', '--name', 'simulation']
   const made = await service.command(['keys', 'create', ...named])
-  if (merchant.keyId !== undefined) await service.command(['keys', 'revoke', '--key', merchant.keyId])
+  await service.command(['keys', 'revoke', '--key', merchant.keyId])
   merchant.oldKeys.push(merchant.key)
   Object.assign(merchant, { key: made.key, keyId: made.id })
 }

@@ -1,11 +1,10 @@
+import { minuteMs } from '#platform/durations.ts'
 import { type Merchant, Violation } from './books.ts'
 import { expect } from './merchant-acts.ts'
 import type { Step } from './story.ts'
 import type { World } from './world.ts'
 
 // The faults of a story: those that a call begins, and those that end at a minute.
-
-const minuteMs = 60_000
 
 /** Begins a fault, or lets a call begin it. What is answered waits for its end. */
 export function raise(world: World, step: Step): () => Promise<void> {

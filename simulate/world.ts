@@ -1,3 +1,4 @@
+import { minuteMs } from '#platform/durations.ts'
 import { newMerchant, type Merchant, Violation } from './books.ts'
 import { order, pay, payAtAgent, payByLink, reverseAtAgent } from './buyer-acts.ts'
 import { checkAll } from './check.ts'
@@ -38,7 +39,6 @@ export type Played = {
 
 type PlayOptions = { note?: (line: string) => void; tell?: (step: Step) => void }
 
-const minuteMs = 60_000
 /** The sandbox gives money back two seconds after it is asked to. */
 const jobsOfSoonMs = 3_000
 /** After the last day receivers are well, and everything that waits is sent. */

@@ -54,6 +54,6 @@ test('an attempt is counted until its span has passed', async () => {
   const hoursAgo = [0, 0.5, 1, 1.5, 4, 4.5, 5]
   const payments = hoursAgo.map((hours) => payment(new Date(now.getTime() - hours * hourMs)))
   const { matched } = await backTest(databaseOf(payments), rule(1), { days: 30, now })
-  // One was alone in its hour: five hours ago, and an hour and a half ago.
+  // Two were alone in their hour: those of five hours ago, and of an hour and a half ago.
   assert.equal(matched, 5)
 })

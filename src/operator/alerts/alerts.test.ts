@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { hourMs } from '#platform/durations.ts'
 import { locales } from '#platform/locale.ts'
 import { renderMail } from '#platform/mail/layout.ts'
 import { alertKinds, defaultHours, limitsOf, overdue } from '#platform/staff/alert.ts'
@@ -19,7 +20,6 @@ import { alertMail } from './mails.ts'
 // Alerts are told once, and again when they come back.
 
 const harness = useHarness()
-const hourMs = 3_600_000
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const to = 'duty@operator.example'
 const settings = { mail: [to], webhook: undefined, limits: defaultHours }
