@@ -342,7 +342,8 @@ test('health counts deliveries and failures, and the time that most attempts too
   const { health } = (await call(merchant, 'GET', `/webhooks/${id}`)).body
   const { delivered, failed, failedAttempts, p95LatencyMs } = health.last24Hours
   assert.deepEqual([delivered, failed, failedAttempts], [2, 0, 1])
-  assert.ok(p95LatencyMs > 0 && p95LatencyMs <= 2_500)
+  // A machine under load answers late, and which of these it is depends on that alone.
+  assert.ok([50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000].includes(p95LatencyMs), `${p95LatencyMs} is no step.`)
   assert.deepEqual([health.pending, health.held, health.consecutiveFailures], [1, 0, 1])
 })
 

@@ -30,13 +30,16 @@ const codeOf = ({ otpauthUri }: TestStaff, stepsLater = 0) =>
 
 type Came = { token: string; code: string; state: string; iss?: string }
 
+type Started = { url: string; token: string }
+const start = async (): Promise<Started> => (await post('company/start')).body
+
 /** The body that the console sends after the provider has led back. */
-async function comeBack(account: Partial<CompanyAccount> = {}): Promise<Came> {
+async function comeBack(account: Partial<CompanyAccount> = {}, started?: Started): Promise<Came> {
   company.account = { sub: 'sub-1', email: 'nobody@operator.example', email_verified: true, ...account }
-  const { body } = await post('company/start')
-  const { searchParams } = await company.visit(body.url)
+  const { url, token } = started ?? (await start())
+  const { searchParams } = await company.visit(url)
   const said = (name: string) => searchParams.get(name) ?? ''
-  return { token: body.token, code: said('code'), state: said('state'), iss: said('iss') }
+  return { token, code: said('code'), state: said('state'), iss: said('iss') }
 }
 const finish = (came: Came) => post('company/finish', came)
 const logIn = async (account: Partial<CompanyAccount>) => finish(await comeBack(account))
@@ -131,7 +134,8 @@ test('a person who is removed is out at once, with the session and with a log-in
 test('an answer is good once, for ten minutes, for the browser that began, and for this console alone', async (t) => {
   t.after(() => (harness.clock.now = undefined))
   const staff = await harness.make.staff('RISK')
-  const came = await comeBack(accountOf(staff))
+  const started = await start()
+  const came = await comeBack(accountOf(staff), started)
   const others = await comeBack(accountOf(staff))
   for (const wrong of [
     { ...came, token: others.token },
@@ -145,6 +149,8 @@ test('an answer is good once, for ten minutes, for the browser that began, and f
     [200, 401],
   )
   assert.equal((await finish(came)).body.code, 'ERR-1572')
+  // A code that the provider has just made for the same beginning: the token alone is used up.
+  assert.equal((await finish(await comeBack(accountOf(staff), started))).body.code, 'ERR-1572')
   // A code that was used once, with a fresh beginning around it.
   const fresh = await comeBack(accountOf(staff))
   assert.equal((await finish({ ...fresh, code: came.code })).body.code, 'ERR-1572')
