@@ -2,12 +2,6 @@ import { operatorId } from '../money/ledger/operator.ts'
 import type { Queries } from '../platform/db/database.ts'
 import type { Transaction } from '../platform/db/transaction.ts'
 
-/** From here on the transaction looks at one moment, and may take its time. */
-export async function lookAtOneMoment(tx: Transaction): Promise<void> {
-  await tx.run`set transaction isolation level repeatable read`
-  await tx.run`set local statement_timeout = 0`
-}
-
 /** Results that servers hand to one another may be of any size. Other servers than those of Citus do not know the setting. */
 export const readWholeTables = (tx: Transaction) => tx.run`set local citus.max_intermediate_result_size = -1`
 

@@ -1,19 +1,12 @@
 import type { Database } from '../platform/db/database.ts'
+import { lookAtOneMoment, takeAnyTime } from '../platform/db/moment-queries.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { catalogueChecks } from './catalogue.ts'
 import { directoryChecks } from './directory-queries.ts'
 import { eventChecks } from './event-queries.ts'
 import { moneyChecks } from './money.ts'
 import { platformChecks } from './platform.ts'
-import {
-  changeNothing,
-  findPageEnd,
-  listClosedSandboxes,
-  lookAtOneMoment,
-  narrowTables,
-  type Page,
-  readWholeTables,
-} from './queries.ts'
+import { changeNothing, findPageEnd, listClosedSandboxes, narrowTables, type Page, readWholeTables } from './queries.ts'
 import { subscriptionChecks } from './subscriptions.ts'
 import { totalChecks } from './total-queries.ts'
 
@@ -123,6 +116,7 @@ async function findIn(
       found.length = before
       const endsAt = performance.now() + (isEverything ? 0 : momentMs)
       await lookAtOneMoment(tx)
+      await takeAnyTime(tx)
       if (isOverSeveral) await readWholeTables(tx)
       if (!isEverything) await narrowTables(tx, page, closed)
       await changeNothing(tx)

@@ -8,17 +8,9 @@ import { isHeldByAnother } from '#platform/db/failures.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { closeSandbox, reopenSandbox } from '#platform/merchants/queries.ts'
 import { letGoOfFilesFor } from '#platform/files/queries.ts'
+import { lookAtOneMoment } from '#platform/db/moment-queries.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import {
-  advanceReset,
-  beginReset,
-  deleteBatch,
-  deleteEntries,
-  deleteWhole,
-  findReset,
-  lockReset,
-  lookAtOneMoment,
-} from './queries.ts'
+import { advanceReset, beginReset, deleteBatch, deleteEntries, deleteWhole, findReset, lockReset } from './queries.ts'
 import { beginsAfterMs, type Reset } from './reset.ts'
 import { type EmptiedTable, emptiedTables, stepsMax, summingTables } from './table-queries.ts'
 
@@ -78,7 +70,7 @@ async function emptyNext(tx: Transaction, merchantId: string, now: Date): Promis
   await advanceReset(tx, merchantId, { step, removed: reset.removed + BigInt(gone), endedAt: null }, now)
 }
 
-/** Rows that were made meanwhile go with the sums, at one moment; where they are many, all begins again. */
+/** Rows that were made meanwhile go with the sums, at one moment, at which a row and the counter that knows it are both there or both not yet; where they are many, all begins again. */
 async function finish(tx: Transaction, merchantId: string, now: Date): Promise<void> {
   await lookAtOneMoment(tx)
   const reset = await lockReset(tx, merchantId)

@@ -30,9 +30,6 @@ export const advanceReset = (
   update sandbox_resets set step = ${step}, removed = ${removed}, ended_at = ${endedAt}, updated_at = ${now}
   where merchant_id = ${merchantId} and ended_at is null`
 
-/** From here on the transaction looks at one moment: a row and the counter that knows it are both there, or both are not yet. */
-export const lookAtOneMoment = (tx: Transaction) => tx.run`set transaction isolation level repeatable read`
-
 /** The next rows of a table, and their names elsewhere. */
 export const deleteBatch = (
   tx: Transaction,

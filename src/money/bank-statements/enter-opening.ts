@@ -1,4 +1,5 @@
 import type { WriteContext } from '#platform/context.ts'
+import { lookAtOneMoment } from '#platform/db/moment-queries.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { OperatorAccount } from '../bank-files/account.ts'
@@ -37,7 +38,7 @@ export async function correctOpening(
  */
 export function enterOpening(parts: FeedParts, account: OperatorAccount): Promise<number> {
   return writeIn(parts, operatorScope, async ({ tx, now }) => {
-    await queries.lookAtOneMoment(tx)
+    await lookAtOneMoment(tx)
     await lockAccount(tx, account.id)
     const first = await queries.findUnopened(tx, account.id)
     if (!first) return 0

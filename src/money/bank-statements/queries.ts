@@ -161,9 +161,6 @@ export const sumAccounts = (tx: Queries) => tx.many<AccountSums>`
     coalesce((select sum(e.amount_minor) from bank_entries e where e.account_id = l.account_id and e.status = 'NEW'), 0)::int8 as new_minor
   from (select distinct on (account_id) account_id, closing_minor from bank_statements order by account_id, position desc) l`
 
-/** For sums that have to be of one moment: before everything else in the transaction. */
-export const lookAtOneMoment = (tx: Transaction) => tx.run`set transaction isolation level repeatable read`
-
 type Opening = Pick<EntryRow, 'id' | 'accountId' | 'statementId' | 'amountMinor' | 'currency' | 'bookedOn'>
 
 /** Nothing is to be decided where nothing was on the account. */

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/db/database.ts'
+import { lookAtOneMoment, takeAnyTime } from '#platform/db/moment-queries.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { firstIdAt } from '#platform/ids.ts'
@@ -16,7 +17,8 @@ const shownMax = 1_000
 export function reconcileDay(db: Database, currency: string, day: string): Promise<Reconciliation> {
   const until = { currency, day, lastId: firstIdAt(endOfDay(day)) }
   return inTransaction(db, async (tx) => {
-    await queries.lookAtOneMoment(tx)
+    await lookAtOneMoment(tx)
+    await takeAnyTime(tx)
     return reconcile({
       currency,
       day,

@@ -1,6 +1,5 @@
 import type { Queries } from '#platform/db/database.ts'
 import { type Fragment, sql } from '#platform/db/sql.ts'
-import type { Transaction } from '#platform/db/transaction.ts'
 import { operatorId } from '../ledger/operator.ts'
 import { eventOfKind } from '../bank-statements/queries.ts'
 
@@ -8,12 +7,6 @@ import { eventOfKind } from '../bank-statements/queries.ts'
 // all merchants: no scope. What banks and acquirers say is read completely before it meets what merchants have, because they may be on different servers.
 
 export type Until = { currency: string; day: string; lastId: string }
-
-/** From here on the transaction looks at one moment, and may take its time. */
-export async function lookAtOneMoment(tx: Transaction): Promise<void> {
-  await tx.run`set transaction isolation level repeatable read`
-  await tx.run`set local statement_timeout = 0`
-}
 
 export type AccountSum = { account: string; minor: bigint }
 

@@ -1,6 +1,7 @@
 import { asOneWrite, type Scope, type WriteContext } from '#platform/context.ts'
 import { country } from '#platform/country.ts'
 import type { Database, Queries } from '#platform/db/database.ts'
+import { takeAnyTime } from '#platform/db/moment-queries.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { dayMs, hourMs } from '#platform/durations.ts'
 import { newId } from '#platform/ids.ts'
@@ -14,7 +15,6 @@ import {
   listLastEnds,
   type StatementRow,
   takeNumber,
-  takeYourTime,
 } from './queries.ts'
 import {
   beginningOfMonth,
@@ -126,7 +126,7 @@ type Made = { row: StatementRow; isNew: boolean }
 /** Undefined for a month without movements. Where another process makes it at this moment, it is not new. */
 async function makeOne(parts: StatementParts, scope: Scope, wanted: Wanted): Promise<Made | undefined> {
   const counted = await inTransaction(parts.db, async (tx) => {
-    await takeYourTime(tx)
+    await takeAnyTime(tx)
     return count(tx, scope, wanted)
   })
   if (!counted) return undefined

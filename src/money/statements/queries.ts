@@ -35,9 +35,6 @@ export type StatementRow = {
   createdAt: Date
 }
 
-/** A month of a large merchant takes longer to read than a call may. */
-export const takeYourTime = (tx: Transaction) => tx.run`set local statement_timeout = 0`
-
 /** Refused by `statements_month` where the month has one. */
 export const insertStatement = (tx: Transaction, { merchantId }: Scope, row: StatementRow) => tx.run`
   insert into statements ${columns({ merchantId, ...row })}`
