@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { portalOpenApi, portalRoutes } from '../../src/app.ts'
+import { operatorRoutes } from '../../src/operator/routes.ts'
+import { operatorErrorsOf } from '#platform/http/operator-contract.ts'
 import { portalErrorTable } from '#platform/http/portal-error-table.ts'
 import { errorsOf, isRefusals, refusalsOf } from '#platform/http/portal-contract.ts'
 import type { PortalError } from '#platform/http/portal-errors.ts'
@@ -116,6 +118,13 @@ test('no two refusals share a code or a name, and each code has the form ERR-XXX
     assert.match(code, /^ERR-\d{4}$/)
     assert.match(page, new RegExp(`^\\| \`${code}\` \\| \\d+ \\| \`${name}\``, 'm'))
   }
+})
+
+test('a code means the same at the portal and in the operator’s console', () => {
+  const meanings = new Map(errorsOf(portalRoutes).map(({ code, words }) => [code, words.en]))
+  const shared = operatorErrorsOf(operatorRoutes).filter(({ code }) => meanings.has(code))
+  assert.ok(shared.length > 0)
+  for (const { code, words } of shared) assert.equal(words.en, meanings.get(code), code)
 })
 
 test('every refusal that a module lists is named by one of its calls', () => {

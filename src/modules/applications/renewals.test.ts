@@ -41,7 +41,7 @@ test('a new identity document waits with both of its sides, and counts once the 
     ['IDENTITY', 'WAITING', '2045-03-01', 2],
   )
   assert.equal(handed.body.identityExpiresOn, '2040-05-17')
-  assert.equal((await renew('IDENTITY', { expiresOn: '2046-03-01' })).body.code, 'ERR-1526')
+  assert.equal((await renew('IDENTITY', { expiresOn: '2046-03-01' })).body.code, 'ERR-1626')
   assert.match((await harness.mailsTo(risk.email)).at(-1)?.subject ?? '', /has handed in a new document/)
   assert.match((await harness.mailsTo(session.email)).at(-1)?.subject ?? '', /Your new document has arrived/)
   const before = (await read()).documents
@@ -90,7 +90,7 @@ test('what waits can be taken back, with its files; of a decision and a withdraw
 test('an identity document needs a day that is to come, and documents are renewed after the approval alone', async () => {
   const { merchantId } = await harness.make.merchant('NOT_ENABLED')
   const early = callsOf(harness, await harness.make.session(merchantId))
-  assert.equal((await early.renew('IDENTITY', { expiresOn: '2045-03-01' })).body.code, 'ERR-1525')
+  assert.equal((await early.renew('IDENTITY', { expiresOn: '2045-03-01' })).body.code, 'ERR-1625')
   const { renew, send } = await approved()
   for (const expiresOn of [undefined, '2020-01-01', '2045-02-30']) {
     const refused = await renew('IDENTITY', expiresOn === undefined ? {} : { expiresOn })
@@ -100,7 +100,7 @@ test('an identity document needs a day that is to come, and documents are renewe
   assert.deepEqual([none.status, Object.keys(none.body.fields)], [400, ['fileIds']], none.text)
   const [theirs] = (await (await approved()).read()).documents
   const stolen = await send('POST', '/renewals', { kind: 'ARTICLES', fileIds: [theirs.id] })
-  assert.equal(stolen.body.code, 'ERR-1524')
+  assert.equal(stolen.body.code, 'ERR-1624')
 })
 
 test('only owners renew documents', async () => {

@@ -36,7 +36,7 @@ test('an application is saved as it goes, says what is missing, and is submitted
   assert.deepEqual([begun.body.status, begun.body.missingDocuments], ['DRAFT', [...documents]])
   assert.ok(begun.body.missingFields.includes('owners') && !begun.body.missingFields.includes('legalName'))
   const early = await submit()
-  assert.deepEqual([early.status, early.body.code], [422, 'ERR-1521'])
+  assert.deepEqual([early.status, early.body.code], [422, 'ERR-1621'])
   assert.equal(early.body.fields['documents.IDENTITY'], 'is missing')
   const { legalForm: _, ...others } = filledApplication
   const owners = [{ fullName: 'Salma Idrissi', sharePercent: 100 }]
@@ -139,16 +139,16 @@ test('the staff of risk hears of an application by mail, in its own language', a
 test('terms that changed since they were read are not agreed to', async () => {
   const { fill, send } = await applicant()
   await fill()
-  assert.equal((await send('POST', '/submit', { terms: 'gold@7' })).body.code, 'ERR-1522')
+  assert.equal((await send('POST', '/submit', { terms: 'gold@7' })).body.code, 'ERR-1622')
 })
 
 test('of a kind five documents are kept, a file is used once, and that of another company never', async () => {
   const { handIn, send, session } = await applicant()
   for (let n = 0; n < 5; n++) assert.equal((await handIn('OTHER')).status, 201)
-  assert.equal((await handIn('OTHER')).body.code, 'ERR-1523')
+  assert.equal((await handIn('OTHER')).body.code, 'ERR-1623')
   const stranger = await applicant()
   const [theirs] = (await stranger.handIn('OTHER')).body.documents
-  assert.equal((await send('POST', '/documents', { fileId: theirs.id, kind: 'IDENTITY' })).body.code, 'ERR-1524')
+  assert.equal((await send('POST', '/documents', { fileId: theirs.id, kind: 'IDENTITY' })).body.code, 'ERR-1624')
   assert.equal((await send('DELETE', `/documents/${theirs.id}`)).status, 404)
   const got = await harness.call({ path: `/api/v1/files/${theirs.id}`, key: session.token })
   assert.equal(got.status, 404)

@@ -39,12 +39,12 @@ test('a dispute is listed with its deadline, saved as it is answered, submitted 
   const { id, key, sandbox, send, handIn, read } = await disputed()
   const { body: list } = await harness.call({ path: '/api/v1/disputes?environment=SANDBOX', key })
   assert.deepEqual([list.totalElements, list.content[0].id, list.content[0].canAnswer], [1, id, true])
-  assert.equal((await send('POST', '/submit')).body.code, 'ERR-1514')
+  assert.equal((await send('POST', '/submit')).body.code, 'ERR-1614')
   assert.equal((await send('PATCH', '', { explanation: 'It was delivered.' })).status, 200)
   assert.equal((await send('PATCH', '', { trackingNumber: 'AM1' })).body.explanation, 'It was delivered.')
   const fileId = await handIn()
   assert.equal((await send('POST', '/files', { fileId, kind: 'RECEIPT' })).status, 201)
-  assert.equal((await send('POST', '/files', { fileId, kind: 'OTHER' })).body.code, 'ERR-1515')
+  assert.equal((await send('POST', '/files', { fileId, kind: 'OTHER' })).body.code, 'ERR-1615')
   assert.equal((await send('POST', '/files', { fileId: await handIn(), kind: 'RECEIPT' })).body.files.length, 1)
   const submitted = await send('POST', '/submit')
   assert.deepEqual([submitted.body.status, submitted.body.canAnswer], ['SUBMITTED', false])
@@ -53,26 +53,26 @@ test('a dispute is listed with its deadline, saved as it is answered, submitted 
     ['POST', '/accept', undefined],
     ['PATCH', '', { explanation: 'More.' }],
   ] as const)
-    assert.equal((await send(method, below, body)).body.code, 'ERR-1512')
+    assert.equal((await send(method, below, body)).body.code, 'ERR-1612')
   await harness.make.write(sandbox, (ctx) => markForwarded(ctx, id))
   await harness.make.write(sandbox, (ctx) => closeDispute(ctx, id, 'WON'))
   const { body } = await read()
   assert.deepEqual([body.status, body.explanation, body.files[0].name], ['WON', 'It was delivered.', 'receipt.pdf'])
-  assert.equal((await send('POST', '/submit')).body.code, 'ERR-1513')
+  assert.equal((await send('POST', '/submit')).body.code, 'ERR-1613')
 })
 
 test('what comes a second after the deadline is refused with words, and what was saved stays', async () => {
   const { send, read } = await disputed({ respondBy: new Date(Date.now() + 60_000) })
   assert.equal((await send('PATCH', '', { explanation: 'In time.' })).status, 200)
   harness.clock.now = new Date(Date.now() + 61_000)
-  for (const below of ['/submit', '/accept']) assert.equal((await send('POST', below)).body.code, 'ERR-1511')
+  for (const below of ['/submit', '/accept']) assert.equal((await send('POST', below)).body.code, 'ERR-1611')
   assert.deepEqual([(await read()).body.explanation, (await read()).body.canAnswer], ['In time.', false])
 })
 
 test('a dispute that is accepted ends without an answer', async () => {
   const { send } = await disputed()
   assert.equal((await send('POST', '/accept')).body.status, 'ACCEPTED')
-  assert.equal((await send('POST', '/submit')).body.code, 'ERR-1512')
+  assert.equal((await send('POST', '/submit')).body.code, 'ERR-1612')
 })
 
 test('32 submissions and acceptances at once decide once', async () => {

@@ -241,7 +241,7 @@ test('people of a company hand files in over HTTP, up to 10 MB, and get them bac
   ])
   assert.equal(whole.length, fileMaxBytes)
   const tooLong = await call(Buffer.concat([whole, Buffer.from('%')]))
-  assert.deepEqual([tooLong.status, tooLong.body.code], [413, 'ERR-1501'])
+  assert.deepEqual([tooLong.status, tooLong.body.code], [413, 'ERR-1601'])
   assert.equal((await call(pdf, '/api/v1/files')).body.code, 'ERR-1001')
   const { token: stranger } = await session()
   assert.equal((await harness.call({ path: `/api/v1/files/${made.body.id}`, key: stranger })).status, 404)

@@ -38,7 +38,7 @@ test('senders who go away at once take no place with them', async () => {
   for (const began = performance.now(); ; ) {
     const { status, body } = await upload(key)
     if (status === 201) break
-    assert.equal(body.code, 'ERR-1503')
+    assert.equal(body.code, 'ERR-1603')
     assert.ok(performance.now() - began < patienceMs, 'Senders who went away still take places.')
   }
 })
@@ -47,12 +47,12 @@ test('slow senders of one company are refused after the third, and keep nobody e
   const [slow, other] = [await sessionOfAnother(), await sessionOfAnother()]
   const wires = await Promise.all(Array.from({ length: 4 }, () => beginSlowly(slow)))
   const refused = await Promise.race(wires.map((wire) => wire.answer()))
-  assert.deepEqual([refused?.status, refused?.body.code], [503, 'ERR-1503'])
+  assert.deepEqual([refused?.status, refused?.body.code], [503, 'ERR-1603'])
   assert.equal((await upload(other)).status, 201)
   for (const wire of wires) wire.end()
 })
 
-const isBusy = (error: unknown) => error instanceof PortalFailure && error.reason.code === 'ERR-1503'
+const isBusy = (error: unknown) => error instanceof PortalFailure && error.reason.code === 'ERR-1603'
 const response = (destroyed = false) => Object.assign(new EventEmitter(), { destroyed }) as never
 
 test('a sender who has gone away before the file is admitted gets no place', () => {

@@ -10,7 +10,7 @@ const groups: [digits: string, title: string][] = [
   ['12', 'The company'],
   ['13', 'API keys'],
   ['14', 'Money'],
-  ['15', 'Disputes'],
+  ['16', 'Files, disputes and applications'],
 ]
 
 const introduction = `# Error codes of the portal

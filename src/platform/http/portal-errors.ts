@@ -3,7 +3,8 @@ import type { Words } from '../sentences/said.ts'
 import { inLocales } from '../words.ts'
 
 // The portal's refusals: a format and codes of their own. A code, once published, never changes. Each module has its errors in its
-// own `portal-errors.ts`: 10xx is what any call can meet, 11xx is about the caller, 12xx the company, 13xx its keys, 14xx its money.
+// own `portal-errors.ts`: 10xx is what any call can meet, 11xx is about the caller, 12xx the company, 13xx its keys, 14xx its money,
+// 15xx the operator's console, 16xx files, disputes and applications.
 
 export type PortalError = {
   readonly name: string
