@@ -17,7 +17,7 @@ type DeliveryWords = {
 export const deliveryWords: Record<Locale, DeliveryWords> = {
   en: {
     title: 'Delivery on sales pages',
-    text: 'Buyers choose one, and its fee is added to what they pay.',
+    text: 'Buyers choose one, and its fee is added to what they pay. Each is offered for products in its own currency; others are sold without a choice and a fee.',
     none: 'Buyers have no choice, and delivery has no fee.',
     option: (n) => `Way of delivery ${n}`,
     name: 'Name',
@@ -30,7 +30,7 @@ export const deliveryWords: Record<Locale, DeliveryWords> = {
   },
   fr: {
     title: 'Livraison sur les pages de vente',
-    text: 'L’acheteur choisit, et les frais s’ajoutent à ce qu’il paie.',
+    text: 'L’acheteur choisit, et les frais s’ajoutent à ce qu’il paie. Chaque mode est proposé pour les produits dans sa devise ; les autres sont vendus sans choix ni frais.',
     none: 'L’acheteur n’a pas de choix, et la livraison est sans frais.',
     option: (n) => `Mode de livraison ${n}`,
     name: 'Nom',
@@ -43,7 +43,7 @@ export const deliveryWords: Record<Locale, DeliveryWords> = {
   },
   ar: {
     title: 'التوصيل في صفحات البيع',
-    text: 'يختار المشتري واحدة منها، وتُضاف رسومها إلى ما يدفعه.',
+    text: 'يختار المشتري واحدة منها، وتُضاف رسومها إلى ما يدفعه. تُعرض كل طريقة للمنتجات بعملتها نفسها، وتُباع غيرها بلا اختيار ولا رسوم.',
     none: 'لا خيار للمشتري، والتوصيل بلا رسوم.',
     option: (n) => `طريقة التوصيل ${n}`,
     name: 'الاسم',
