@@ -1,5 +1,14 @@
 import { Mutation, Resolver } from '@nestjs/graphql'
-import { ActiveOrderService, Ctx, OrderService, Permission, Allow, UserInputError } from '@vendure/core'
+import {
+  ActiveOrderService,
+  Allow,
+  Ctx,
+  OrderService,
+  Permission,
+  totalCoveredByPayments,
+  UserInputError,
+} from '@vendure/core'
+import { openSession } from './session.js'
 import { majorOf, settingsOf } from './settings.js'
 
 // `createMizanCheckout` of the shop's API: a session for the active order, and the page on which it is paid.
@@ -18,21 +27,24 @@ export class MizanResolver {
       if (moved.errorCode) throw new UserInputError(moved.transitionError ?? moved.message)
     }
     const { mizan, options } = settingsOf()
-    const { code, totalWithTax, currencyCode, customer } = order
-    const session = await mizan.checkout.sessions.create(
-      {
-        amount: majorOf(totalWithTax),
-        currency: currencyCode,
-        orderId: code,
-        returnUrl: options.returnUrl,
-        metadata: { vendureOrder: code, vendureChannel: ctx.channel.token },
-        ...(options.methods && { methods: options.methods }),
-        ...(customer && { customer: customerOf(customer) }),
-      },
-      { idempotencyKey: `${code}:${totalWithTax}:${currencyCode}` },
-    )
+    const { code, currencyCode, customer } = order
+    const session = await openSession(mizan, {
+      amount: await dueOf(this.orders, ctx, order),
+      currency: currencyCode,
+      orderId: code,
+      returnUrl: options.returnUrl,
+      metadata: { vendureOrder: code, vendureChannel: ctx.channel.token },
+      ...(options.methods && { methods: options.methods }),
+      ...(customer && { customer: customerOf(customer) }),
+    })
     return { id: session.id, url: session.checkoutUrl }
   }
+}
+
+/** A part may be paid by another method, such as a gift card. */
+export async function dueOf(orders, ctx, { id, totalWithTax }) {
+  const payments = await orders.getOrderPayments(ctx, id)
+  return majorOf(totalWithTax - totalCoveredByPayments({ payments }))
 }
 
 const customerOf = ({ firstName, lastName, emailAddress, phoneNumber }) => ({

@@ -1,6 +1,8 @@
 import { BadRequestException, Controller, HttpCode, Post, Req } from '@nestjs/common'
 import { constructEvent } from '@mizan/sdk'
-import { OrderService, Refund, RequestContextService, TransactionalConnection } from '@vendure/core'
+import { HistoryService, OrderService, Refund, RequestContextService, TransactionalConnection } from '@vendure/core'
+import { dueOf } from './checkout.js'
+import { giveBack } from './give-back.js'
 import { stateOf } from './handler.js'
 import { settingsOf } from './settings.js'
 
@@ -9,10 +11,11 @@ import { settingsOf } from './settings.js'
 export const webhookPath = 'payments/mizan'
 
 export class MizanController {
-  constructor(contexts, orders, connection) {
+  constructor(contexts, orders, connection, history) {
     this.contexts = contexts
     this.orders = orders
     this.connection = connection
+    this.history = history
   }
 
   async receive(request) {
@@ -27,16 +30,44 @@ export class MizanController {
     return this.connection.withTransaction(ctx, work)
   }
 
-  /** An order that is paid already stays as it is. */
-  async addPayment(request, { id: sessionId, metadata = {} }) {
-    const { vendureOrder: code, vendureChannel } = metadata
+  /** Money that the order cannot take goes back. An order of another shop with this account is left alone. */
+  async addPayment(request, session) {
+    const { vendureOrder: code, vendureChannel } = session.metadata ?? {}
     if (code === undefined) return
     await this.inTransaction(request, vendureChannel, async (ctx) => {
       const order = await this.orders.findOneByCode(ctx, code)
-      if (order?.state !== 'ArrangingPayment') return
-      const added = await this.orders.addPaymentToOrder(ctx, order.id, { method: 'mizan', metadata: { sessionId } })
-      if (added.errorCode) throw new Error(added.paymentErrorMessage ?? added.message)
+      if (!order) return
+      if (await this.isAdded(ctx, order, session)) return
+      const refusal = await this.refusalOf(ctx, order, session)
+      // A storefront may have added it in between.
+      if (refusal === undefined || (await this.isAdded(ctx, order, session))) return
+      const note = await giveBack(session, refusal)
+      const { items } = await this.history.getHistoryForOrder(ctx, order.id, false, { take: 100 })
+      if (items.every(({ data }) => data?.note !== note))
+        await this.orders.addNoteToOrder(ctx, { id: order.id, note, isPublic: false })
     })
+  }
+
+  async isAdded(ctx, { id }, { transactionId }) {
+    const payments = await this.orders.getOrderPayments(ctx, id)
+    return payments.some((payment) => payment.transactionId === transactionId)
+  }
+
+  /** Adds the payment; says why Vendure does not take it, if so. */
+  async refusalOf(ctx, order, { id: sessionId, amount, currency }) {
+    const { id, state, currencyCode } = order
+    let now = state
+    // A buyer who looked at the cart once more, and changed nothing.
+    if (state === 'AddingItems' && currency === currencyCode && amount === (await dueOf(this.orders, ctx, order)))
+      now = (await this.orders.transitionToState(ctx, id, 'ArrangingPayment')).state
+    if (now !== 'ArrangingPayment') return `the order was ${state}`
+    const payment = { method: 'mizan', metadata: { sessionId } }
+    const added = await this.orders.addPaymentToOrder(ctx, id, payment)
+    if (!added.errorCode) return undefined
+    const message = added.paymentErrorMessage ?? added.message
+    // The merchant sets the payment method right, and the event comes again.
+    if (added.errorCode === 'INELIGIBLE_PAYMENT_METHOD_ERROR') throw new Error(message)
+    return message
   }
 
   async endRefund(request, object) {
@@ -81,7 +112,7 @@ export function keepRawBody(request, _response, next) {
 const { prototype } = MizanController
 Reflect.defineMetadata(
   'design:paramtypes',
-  [RequestContextService, OrderService, TransactionalConnection],
+  [RequestContextService, OrderService, TransactionalConnection, HistoryService],
   MizanController,
 )
 Req()(prototype, 'receive', 0)

@@ -165,7 +165,8 @@ test('a buyer pays on our page, the webhook pays the order, and the admin of Ven
     webhookSecret,
   })
   const [admin, shop] = [apiOf(`${url}/admin-api`), apiOf(`${url}/shop-api`)]
-  const session = await checkOut(shop, await stockShop(admin))
+  const variantId = await stockShop(admin)
+  const session = await checkOut(shop, variantId)
   const early = await shop<{ addPaymentToOrder: { __typename: string } }>(
     'mutation ($metadata: JSON!) { addPaymentToOrder(input: { method: "mizan", metadata: $metadata }) { __typename ... on PaymentFailedError { paymentErrorMessage } } }',
     { metadata: { sessionId: session.id } },
@@ -221,4 +222,26 @@ test('a buyer pays on our page, the webhook pays the order, and the admin of Ven
     ended.orders.items[0].payments.flatMap(({ refunds }) => refunds),
     [{ state: 'Settled' }],
   )
+
+  // The cart grows while its page is open: the money goes back, and the admin reads why.
+  const former = await checkOut(shop, variantId)
+  await shop('mutation { transitionOrderToState(state: "AddingItems") { __typename } }')
+  await shop('mutation ($id: ID!) { addItemToOrder(productVariantId: $id, quantity: 1) { __typename } }', {
+    id: variantId,
+  })
+  await payInBrowser(former.url)
+  const paid = (await harness.call({ path: `/v1/checkout/sessions/${former.id}`, key: apiKey })).body
+  for (let times = 0; times < 2; times++) assert.equal((await send('checkout.session.completed', paid)).status, 200)
+  const grown = await admin<{
+    orders: { items: [{ state: string; history: { items: { data: { note?: string } }[] } }] }
+  }>(
+    'query ($code: String!) { orders(options: { filter: { code: { eq: $code } } }) { items { state history { items { data } } } } }',
+    { code: paid.orderId },
+  )
+  const [{ state, history }] = grown.orders.items
+  const notes = history.items.flatMap(({ data }) => data.note ?? [])
+  assert.deepEqual([state, notes.length], ['AddingItems', 1])
+  const { content } = (await harness.call({ path: `/v1/refunds?transactionId=${paid.transactionId}`, key: apiKey }))
+    .body
+  assert.deepEqual([content.length, content[0].amount, notes[0]?.includes(content[0].id)], [1, 274.9, true], notes[0])
 })

@@ -1,0 +1,249 @@
+import assert from 'node:assert/strict'
+import { registerHooks } from 'node:module'
+import { before, test } from 'node:test'
+import { signTestEvent } from '../../sdk/src/webhooks.ts'
+import { useHarness } from '../harness.ts'
+import { pay } from '../payment-page.ts'
+import { useListening } from '../sdk/listening.ts'
+
+// The plugin as Vendure calls it, against the service. Vendure's own services stand in for themselves here: the shop is no dependency.
+
+const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
+const at = useListening(harness)
+const webhookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
+
+const vendure = `
+const decorator = () => () => {}
+Reflect.defineMetadata ??= () => {}
+export const [Ctx, Allow, Mutation, Resolver, Controller, HttpCode, Post, Req] = Array(8).fill(decorator)
+export class BadRequestException extends Error {}
+export class UserInputError extends Error {}
+export class PaymentMethodHandler { constructor(options) { Object.assign(this, options) } }
+export const totalCoveredByPayments = ({ payments }) => payments.reduce((sum, { state, amount }) => sum + (state === 'Settled' ? amount : 0), 0)
+export const LanguageCode = { en: 'en' }
+export const Permission = { Owner: 'Owner' }
+export class ActiveOrderService {}
+export class HistoryService {}
+export class OrderService {}
+export class Refund {}
+export class RequestContextService {}
+export class TransactionalConnection {}`
+
+type Payment = { amount: number; state: string; transactionId?: string; errorMessage?: string }
+type Order = ReturnType<typeof newOrder>
+type Opened = { id: string; url: string }
+type Handler = {
+  createPayment: (ctx: object, order: Order, amount: number, args: object, about: object) => Promise<Payment>
+}
+type Class<Made> = new (...services: object[]) => Made
+let plugin: {
+  MizanResolver: Class<{ createMizanCheckout: (ctx: object) => Promise<Opened> }>
+  MizanController: Class<{ receive: (request: object) => Promise<object> }>
+  mizanPaymentHandler: Handler
+  setUp: (options: object) => void
+}
+
+before(async () => {
+  const stub = `data:text/javascript,${encodeURIComponent(vendure)}`
+  const replaced: Record<string, string> = {
+    '@vendure/core': stub,
+    '@nestjs/common': stub,
+    '@nestjs/graphql': stub,
+    '@mizan/sdk': new URL('../../sdk/src/mizan.ts', import.meta.url).href,
+  }
+  registerHooks({
+    resolve: (name, context, next) =>
+      replaced[name] === undefined ? next(name, context) : { url: replaced[name], shortCircuit: true },
+  })
+  const parts = ['settings', 'handler', 'checkout', 'webhook'].map(
+    (name) => import(new URL(`../../plugins/vendure/${name}.js`, import.meta.url).href),
+  )
+  plugin = Object.assign({}, ...(await Promise.all(parts)))
+})
+
+const newOrder = () => ({
+  id: 1,
+  code: 'T1FHQXDNRBW2ZK7A',
+  state: 'AddingItems',
+  totalWithTax: 24_990,
+  currencyCode: 'MAD',
+  customer: { firstName: 'Salma', lastName: 'Idrissi', emailAddress: 'salma@example.ma', phoneNumber: '' },
+})
+
+/** A shop with one order. */
+async function openShop() {
+  const { key: apiKey } = await harness.make.merchant()
+  plugin.setUp({ apiKey, baseUrl: at.url, returnUrl: 'https://shop.example/thanks', webhookSecret })
+  const order = newOrder()
+  const [payments, notes]: [Payment[], string[]] = [[], []]
+  const shop = { isConfigured: true, beforeAdding: () => {} }
+  const due = () =>
+    payments.reduce((rest, { state, amount }) => rest - (state === 'Settled' ? amount : 0), order.totalWithTax)
+  const orders = {
+    findOneByCode: async (_ctx: object, code: string) => (code === order.code ? order : undefined),
+    getOrderPayments: async () => payments,
+    transitionToState: async (_ctx: object, _id: number, state: string) => Object.assign(order, { state }),
+    addNoteToOrder: async (_ctx: object, { note }: { note: string }) => void notes.push(note),
+    addPaymentToOrder: async (ctx: object, _id: number, { metadata }: { metadata: object }) => {
+      if (!shop.isConfigured) return { errorCode: 'INELIGIBLE_PAYMENT_METHOD_ERROR', message: 'no such method' }
+      shop.beforeAdding()
+      if (order.state !== 'ArrangingPayment') return { errorCode: 'ORDER_PAYMENT_STATE_ERROR', message: 'wrong state' }
+      const payment = await plugin.mizanPaymentHandler.createPayment(ctx, order, due(), [], metadata)
+      payments.push(payment)
+      if (payment.state === 'Error')
+        return { errorCode: 'PAYMENT_FAILED_ERROR', paymentErrorMessage: payment.errorMessage }
+      return Object.assign(order, { state: 'PaymentSettled' })
+    },
+  }
+  const history = { getHistoryForOrder: async () => ({ items: notes.map((note) => ({ data: { note } })) }) }
+  const connection = { withTransaction: (ctx: object, work: (ctx: object) => Promise<void>) => work(ctx) }
+  const resolver = new plugin.MizanResolver({ getActiveOrder: async () => order }, orders)
+  const controller = new plugin.MizanController({ create: async () => ({}) }, orders, connection, history)
+  const read = async (path: string) => (await harness.call({ path: `/v1/${path}`, key: apiKey })).body
+  const sessionOf = ({ id }: { id: string }) => read(`checkout/sessions/${id}`)
+  return {
+    apiKey,
+    order,
+    payments,
+    notes,
+    shop,
+    sessionOf,
+    checkOut: () => resolver.createMizanCheckout({ channel: { token: 'main' } }),
+    cancel: ({ id }: Opened) =>
+      harness.call({ method: 'POST', path: `/v1/checkout/sessions/${id}/cancel`, key: apiKey, body: {} }),
+    pay: async ({ id, url }: Opened) =>
+      assert.equal((await pay(harness, { id, token: url.split('/c/')[1] ?? '' })).body.status, 'SUCCEEDED'),
+    hearOf: async (session: Opened) => {
+      const body = { id: 'e', type: 'checkout.session.completed', data: { object: await sessionOf(session) } }
+      const event = await signTestEvent({ body, secret: webhookSecret })
+      return controller.receive({ rawBody: Buffer.from(event.body), headers: event.headers })
+    },
+    refunds: async () =>
+      (await read('refunds')).content.map(({ amount }: { amount: number }) => amount) as Promise<number[]>,
+  }
+}
+
+test('an order that is asked about twice has one session, and the event of its payment pays it once', async () => {
+  const shop = await openShop()
+  const session = await shop.checkOut()
+  assert.deepEqual(await shop.checkOut(), session)
+  await shop.pay(session)
+  for (let times = 0; times < 2; times++) await shop.hearOf(session)
+  assert.deepEqual([shop.order.state, shop.payments.length], ['PaymentSettled', 1])
+  assert.deepEqual([await shop.refunds(), shop.notes], [[], []])
+})
+
+test('a session that ended is followed by another, again and again', async () => {
+  const shop = await openShop()
+  const seen = new Set<string>()
+  for (let times = 0; times < 3; times++) {
+    const session = await shop.checkOut()
+    assert.equal((await shop.sessionOf(session)).status, 'OPEN')
+    seen.add(session.id)
+    await shop.cancel(session)
+  }
+  assert.equal(seen.size, 3)
+})
+
+test('an order that changed is another session, and the one before can be paid no more', async () => {
+  const shop = await openShop()
+  const first = await shop.checkOut()
+  shop.order.customer.emailAddress = 'salma.idrissi@example.ma'
+  const second = await shop.checkOut()
+  assert.equal((await shop.sessionOf(first)).status, 'CANCELED')
+  assert.equal((await shop.sessionOf(second)).customer.email, 'salma.idrissi@example.ma')
+  shop.order.totalWithTax = 30_000
+  const third = await shop.checkOut()
+  assert.equal((await shop.sessionOf(second)).status, 'CANCELED')
+  shop.order.totalWithTax = 24_990
+  const fourth = await shop.checkOut()
+  assert.equal((await shop.sessionOf(third)).status, 'CANCELED')
+  const { status, amount } = await shop.sessionOf(fourth)
+  assert.deepEqual([status, amount], ['OPEN', 249.9])
+})
+
+test('what is paid already by another method is not asked for, nor expected', async () => {
+  const shop = await openShop()
+  shop.payments.push({ amount: 5_000, state: 'Settled' })
+  const session = await shop.checkOut()
+  await shop.pay(session)
+  const { amount, transactionId } = await shop.sessionOf(session)
+  assert.equal(amount, 199.9)
+  shop.order.state = 'AddingItems'
+  await shop.hearOf(session)
+  assert.equal(shop.payments[1]?.transactionId, transactionId)
+  assert.deepEqual([shop.order.state, await shop.refunds()], ['PaymentSettled', []])
+})
+
+test('a payment of another amount than the order goes back once, with a note, and the order can be paid', async () => {
+  const shop = await openShop()
+  const session = await shop.checkOut()
+  shop.order.totalWithTax = 30_000
+  await shop.pay(session)
+  for (let times = 0; times < 2; times++) await shop.hearOf(session)
+  assert.deepEqual(await shop.refunds(), [249.9])
+  assert.equal(shop.notes.length, 1)
+  assert.match(
+    shop.notes[0] ?? '',
+    /249\.9 MAD were paid .* and not 300 MAD\. They are given back by the refund \S+\.$/,
+  )
+  // The buyer puts the cart back to what it was.
+  shop.order.totalWithTax = 24_990
+  const next = await shop.checkOut()
+  await shop.pay(next)
+  await shop.hearOf(next)
+  assert.deepEqual([shop.order.state, await shop.refunds()], ['PaymentSettled', [249.9]])
+})
+
+test('an order whose cart was looked at once more is paid, and money for one that is cancelled goes back', async () => {
+  const back = await openShop()
+  const session = await back.checkOut()
+  await back.pay(session)
+  back.order.state = 'AddingItems'
+  await back.hearOf(session)
+  assert.deepEqual([back.order.state, await back.refunds()], ['PaymentSettled', []])
+  const shop = await openShop()
+  const other = await shop.checkOut()
+  await shop.pay(other)
+  shop.order.state = 'Cancelled'
+  await shop.hearOf(other)
+  assert.deepEqual(await shop.refunds(), [249.9])
+  assert.match(shop.notes[0] ?? '', /the order was Cancelled/)
+})
+
+test('a payment that a storefront adds while the event is read is not given back', async () => {
+  const shop = await openShop()
+  const session = await shop.checkOut()
+  await shop.pay(session)
+  const { transactionId } = await shop.sessionOf(session)
+  shop.shop.beforeAdding = () => {
+    shop.payments.push({ amount: 24_990, state: 'Settled', transactionId })
+    shop.order.state = 'PaymentSettled'
+  }
+  await shop.hearOf(session)
+  assert.deepEqual([shop.payments.length, await shop.refunds(), shop.notes], [1, [], []])
+})
+
+test('a refund that is refused for good is left to the merchant, and the event does not come again', async () => {
+  const shop = await openShop()
+  const session = await shop.checkOut()
+  await shop.pay(session)
+  const { transactionId } = await shop.sessionOf(session)
+  const body = { transactionId, amount: 249.9, reason: 'OTHER', refundReference: 'by hand' }
+  assert.equal((await harness.call({ method: 'POST', path: '/v1/refunds', key: shop.apiKey, body })).status, 202)
+  shop.order.state = 'Cancelled'
+  for (let times = 0; times < 2; times++) await shop.hearOf(session)
+  assert.equal(shop.notes.length, 1)
+  assert.match(shop.notes[0] ?? '', /Give them back in Mizan, payment \S+: a refund was refused \([A-Z_]+\)/)
+})
+
+test('an event is refused, and comes again, while the shop has no such payment method', async () => {
+  const shop = await openShop()
+  const session = await shop.checkOut()
+  await shop.pay(session)
+  shop.shop.isConfigured = false
+  await assert.rejects(shop.hearOf(session), /no such method/)
+  shop.shop.isConfigured = true
+  await shop.hearOf(session)
+  assert.deepEqual([shop.order.state, await shop.refunds()], ['PaymentSettled', []])
+})
