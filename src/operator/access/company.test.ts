@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { URI } from 'otpauth'
 import { type CompanyAccount, openTestCompany, type TestCompany } from '#test/company.ts'
 import { callApp, useHarness } from '#test/harness.ts'
+import { newDevice } from '#test/passkey.ts'
 import type { TestStaff } from '#test/staff-factory.ts'
 
 // The company's own log-in, at a real provider on this machine.
@@ -93,6 +94,35 @@ test('an invited person is in without a password, and enrols an app first', asyn
   const confirmed = await post('totp/confirm', { code }, body.loginToken)
   const { fullName, role } = (await me(confirmed.body.session.accessToken)).body
   assert.deepEqual([fullName, role, (await harness.make.staffMember(id))?.status], ['Lina Fassi', 'FINANCE', 'ACTIVE'])
+})
+
+test('a passkey of a person without a password is a second step, and no way around the company', async () => {
+  const admin = await harness.make.staff('ADMIN')
+  const account = { sub: 'passkey-alone', email: 'samir@operator.example' }
+  const body = { email: account.email, role: 'FINANCE' }
+  await harness.call({ method: 'POST', path: '/operator/v1/staff', key: admin.token, body })
+  const { loginToken } = (await logIn(account)).body
+  const app = URI.parse((await post('totp/enrol', undefined, loginToken)).body.otpauthUri)
+  const { session } = (await post('totp/confirm', { code: app.generate() }, loginToken)).body
+  const code = app.generate({ timestamp: Date.now() + 30_000 })
+  assert.equal((await post('step-up', { code }, session.accessToken)).status, 200)
+  const device = newDevice()
+  const mine = (path: string, given?: object) =>
+    harness.call({
+      method: 'POST',
+      path: `/operator/v1/me/${path}`,
+      key: session.accessToken,
+      ...(given && { body: given }),
+    })
+  const { token, challenge } = (await mine('passkeys/options')).body
+  assert.equal((await mine('passkeys', { token, name: 'Laptop', ...device.make(challenge) })).status, 201)
+  const byPasskey = async (key?: string) => {
+    const asked = (await post('passkeys/options')).body
+    return post('passkeys/log-in', { token: asked.token, ...device.use(asked.challenge) }, key)
+  }
+  const alone = await byPasskey()
+  assert.deepEqual([alone.status, alone.body.code], [401, 'ERR-1580'])
+  assert.equal((await byPasskey((await logIn(account)).body.loginToken)).status, 200)
 })
 
 test('who is not of the staff is told so, whatever the company says', async () => {
