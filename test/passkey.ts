@@ -1,10 +1,28 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 // A device with a passkey, in software: what it answers, and what a bad one or a phishing page would.
 
-type Wishes = { origin?: string; host?: string; isVerified?: boolean; counter?: number; challenge?: string }
+/** The object of an attestation. */
+export type Attested = { authData: Buffer; clientDataHash: Buffer; publicKey: KeyObject; privateKey: KeyObject }
+type Wishes = {
+  origin?: string
+  host?: string
+  isVerified?: boolean
+  counter?: number
+  challenge?: string
+  /** Format and statement of an attestation, as entries of a map in CBOR; none without. */
+  attest?: (of: Attested) => Buffer
+  /** Another id, or another key in COSE, in the device's own words. */
+  madeId?: Buffer
+  madeKey?: Buffer
+}
 const sha256 = (of: string | Buffer) => createHash('sha256').update(of).digest()
 const text = (bytes: Buffer) => bytes.toString('base64url')
+const short = (value: number) => Buffer.from([value >> 8, value & 0xff])
+/** A string of bytes in CBOR. */
+export const cborBytes = (bytes: Buffer) => Buffer.concat([Buffer.from([0x59]), short(bytes.length), bytes])
+/** `fmt: 'none', attStmt: {}`. */
+const unattested = () => Buffer.from('63666d74646e6f6e656761747453746d74a0', 'hex')
 
 export function newDevice({ origin: usual = 'https://pay.example' } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -32,17 +50,19 @@ export function newDevice({ origin: usual = 'https://pay.example' } = {}) {
     id: text(id),
     /** The answer to a challenge for a new passkey. */
     make: (challenge: string, wishes: Wishes = {}) => {
-      const length = Buffer.alloc(2)
-      length.writeUInt16BE(id.length)
-      const authData = Buffer.concat([head({ counter: 0, ...wishes }, 0x40), Buffer.alloc(16), length, id, cose])
+      const { madeId = id, madeKey = cose, attest = unattested } = wishes
+      const about = [Buffer.alloc(16), short(madeId.length), madeId, madeKey]
+      const authData = Buffer.concat([head({ counter: 0, ...wishes }, 0x40), ...about])
+      const clientDataJSON = clientData('webauthn.create', challenge, wishes.origin ?? usual)
       const attestationObject = Buffer.concat([
-        Buffer.from('a363666d74646e6f6e656761747453746d74a0686175746844617461', 'hex'),
-        Buffer.from([0x58, authData.length]),
-        authData,
+        Buffer.from([0xa3]),
+        attest({ authData, clientDataHash: sha256(clientDataJSON), publicKey, privateKey }),
+        Buffer.from('686175746844617461', 'hex'),
+        cborBytes(authData),
       ])
       return {
         id: text(id),
-        clientDataJSON: text(clientData('webauthn.create', challenge, wishes.origin ?? usual)),
+        clientDataJSON: text(clientDataJSON),
         attestationObject: text(attestationObject),
         transports: ['internal'],
       }

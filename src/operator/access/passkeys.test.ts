@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { sign } from 'node:crypto'
 import { test } from 'node:test'
+import { androidKeyAttestation } from '#test/attestation.ts'
 import { useHarness } from '#test/harness.ts'
-import { newDevice } from '#test/passkey.ts'
+import { type Attested, cborBytes, newDevice } from '#test/passkey.ts'
 import type { TestStaff } from '#test/staff-factory.ts'
 
 // Passkeys of the staff, with devices in software, good ones and bad ones.
@@ -162,6 +164,34 @@ test('a person who is removed or reset has no passkeys left', async () => {
     await harness.call({ method, path: `/operator/v1/staff/${staff.id}${path}`, key: admin.token })
     assert.equal((await logIn(device)).body.code, 'ERR-1580')
   }
+})
+
+test('an attestation that names addresses of its own leads to no call, and is not taken', async (t) => {
+  const staff = await harness.make.staff('RISK')
+  const calls = t.mock.method(globalThis, 'fetch', () => Promise.reject(new Error('no network in this test'))).mock
+  const attest = androidKeyAttestation('http://169.254.169.254/latest/meta-data')
+  const refused = await add(staff, newDevice(), { attest })
+  assert.deepEqual([calls.callCount(), refused.status, refused.body.code], [0, 400, 'ERR-1581'])
+})
+
+test('an attestation that cannot be read is not taken', async () => {
+  const staff = await harness.make.staff('RISK')
+  for (const attestationObject of ['AAAA', '_w', 'o2NmbXRk', 'oA', 'g4GBgYGB']) {
+    const { body } = await post('me/passkeys/options', undefined, staff.token)
+    const given = { token: body.token, name: 'Laptop', ...newDevice().make(body.challenge), attestationObject }
+    const refused = await post('me/passkeys', given, staff.token)
+    assert.deepEqual([refused.status, refused.body.code], [400, 'ERR-1581'], attestationObject)
+  }
+})
+
+test('a device that signs for itself is taken', async () => {
+  const staff = await harness.make.staff('RISK')
+  const attest = ({ authData, clientDataHash, privateKey }: Attested) =>
+    Buffer.concat([
+      Buffer.from('63666d74667061636b65646761747453746d74a263616c672663736967', 'hex'),
+      cborBytes(sign('sha256', Buffer.concat([authData, clientDataHash]), privateKey)),
+    ])
+  assert.equal((await add(staff, newDevice(), { attest })).status, 201)
 })
 
 test('rubbish is refused as what it is', async () => {

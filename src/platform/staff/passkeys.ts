@@ -70,6 +70,18 @@ export async function countOf(
   return verified?.verified ? BigInt(verified.authenticationInfo.newCounter) : undefined
 }
 
+/** Certificates of other formats name lists of revoked ones, which the library would fetch from wherever the sender wants. */
+const formats: readonly unknown[] = ['none', 'packed']
+
+async function hasKnownFormat(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
+  try {
+    return formats.includes(decodeAttestationObject(bytesOf(attestationObject)).get('fmt'))
+  } catch {
+    return false
+  }
+}
+
 /** The passkey that a device has made; undefined for an answer that proves nothing. */
 export async function keyOf(
   { secrets, operatorUrl }: Site,
@@ -77,6 +89,7 @@ export async function keyOf(
   staffId: string,
   { id, transports, ...response }: NewPasskeyAnswer,
 ): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'> | undefined> {
+  if (!(await hasKnownFormat(response.attestationObject))) return undefined
   const { verifyRegistrationResponse } = await library()
   const { registrationInfo: made } = await verifyRegistrationResponse({
     response: { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response },
