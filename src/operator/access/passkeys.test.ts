@@ -184,6 +184,18 @@ test('an attestation that cannot be read is not taken', async () => {
   }
 })
 
+const outside: [string, Wishes][] = [
+  ['a short id', { madeId: Buffer.alloc(8, 1) }],
+  ['a long id', { madeId: Buffer.alloc(1_100, 1) }],
+  ['a short key', { madeKey: Buffer.from('a201020326', 'hex') }],
+  ['a long key', { madeKey: Buffer.concat([Buffer.from('a30102032621', 'hex'), cborBytes(Buffer.alloc(7_000))]) }],
+]
+for (const [what, wishes] of outside)
+  test(`${what} is not taken`, async () => {
+    const { status, body } = await add(await harness.make.staff('RISK'), newDevice(), wishes)
+    assert.deepEqual([status, body.code], [400, 'ERR-1581'])
+  })
+
 test('a device that signs for itself is taken', async () => {
   const staff = await harness.make.staff('RISK')
   const attest = ({ authData, clientDataHash, privateKey }: Attested) =>

@@ -99,12 +99,12 @@ export async function keyOf(
     requireUserVerification: true,
     supportedAlgorithmIDs,
   }).catch(() => ({ registrationInfo: undefined }))
-  return (
-    made && {
-      credentialId: made.credential.id,
-      publicKey: Buffer.from(made.credential.publicKey).toString('base64url'),
-      counter: BigInt(made.credential.counter),
-      transports: JSON.stringify(transports),
-    }
-  )
+  if (!made) return undefined
+  const { id: credentialId, counter } = made.credential
+  const publicKey = Buffer.from(made.credential.publicKey).toString('base64url')
+  if (!isWithin(credentialId, 16, 1_400) || !isWithin(publicKey, 32, 8_000)) return undefined
+  return { credentialId, publicKey, counter: BigInt(counter), transports: JSON.stringify(transports) }
 }
+
+/** As the table takes them; no device that is one makes others. */
+const isWithin = ({ length }: string, least: number, most: number) => length >= least && length <= most
