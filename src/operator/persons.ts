@@ -1,3 +1,5 @@
+import { isOnePerson, type LegalForm } from '../modules/applications/application.ts'
+
 /** `sa…@b….ma`: enough to tell people apart, and too little to write to them. */
 export function maskedEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@')
@@ -12,3 +14,7 @@ export const maskedName = (name: string): string =>
     .filter((word) => word !== '')
     .map((word) => `${[...word][0]}…`)
     .join(' ')
+
+/** A company of one person has the name of that person, and so has its account. */
+export const shownCompany = (name: string, form: LegalForm | null | undefined): string =>
+  isOnePerson(form) ? maskedName(name) : name

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { callsOf } from '#test/applications.ts'
 import { useHarness } from '#test/harness.ts'
+import { ribOf } from '#money/wallets/rib.ts'
 import type { TestStaff } from '#test/staff-factory.ts'
 
 // Merchants on their way to production: looked at, asked, approved by two people or refused.
@@ -31,6 +32,7 @@ test('an application is found among those that wait, with its people masked unti
     [listed.status, listed.legalForm, listed.waitsForApproval],
     ['SUBMITTED', 'AUTO_ENTREPRENEUR', false],
   )
+  assert.match(listed.legalName, /^\p{L}…( \p{L}…)*$/u)
   const masked = await get(at, support)
   assert.deepEqual(
     [masked.body.contactName, masked.body.contactEmail, masked.body.contactPhone, masked.body.isMasked],
@@ -67,6 +69,34 @@ test('an approval takes two people, turns the keys on, and puts the account behi
   const merchant = await get(`merchants/${merchantId}`, one)
   assert.equal(merchant.body.wallet.bankAccount.holderName, 'S… I…')
   assert.match((await harness.mailsTo(session.email)).at(-1)?.subject ?? '', /Production access is enabled/)
+})
+
+test('the name of one person’s company stands in no list of approvals and in no act', async () => {
+  const [risk, finance] = [await harness.make.staff('RISK'), await harness.make.staff('FINANCE')]
+  const [support, admin] = [await harness.make.staff('SUPPORT'), await harness.make.staff('ADMIN')]
+  const { merchantId, at } = await applied()
+  const rib = ribOf({ bankCode: '007', cityCode: '780', accountNumber: '0001234567890999' })
+  const bank = { bic: 'BCMAMAMCXXX', bankName: 'Attijariwafa bank', agency: 'Casablanca' }
+  const account = { rib, holderName: 'Salma Idrissi', ...bank, reason }
+  const asked = await post(`merchants/${merchantId}/bank-account`, finance, account)
+  assert.equal(asked.status, 202, asked.text)
+  assert.equal((await post(`${at}/approve`, risk, { reason })).status, 202)
+  type Item = { merchantId: string; kind: string; details: Record<string, string> }
+  const detailsFor = async (by: TestStaff) => {
+    const { items } = (await get('approvals?limit=200', by)).body as { items: Item[] }
+    const mine = items.filter((each) => each.merchantId === merchantId)
+    const of = (kind: string) => mine.find((each) => each.kind === kind)?.details ?? {}
+    return [of('APPLICATION')['legalName'], of('BANK_ACCOUNT')['holderName']]
+  }
+  const [legalName = '', holder] = await detailsFor(support)
+  assert.match(legalName, /^\p{L}…( \p{L}…)*$/u)
+  assert.equal(holder, 'S… I…')
+  // A person who decides about an account has to know whose it is.
+  assert.equal((await detailsFor(admin))[1], 'Salma Idrissi')
+  assert.equal((await post(`approvals/${asked.body.id}/approve`, admin)).status, 200)
+  const acts = await get(`acts?about=${merchantId}`, admin)
+  assert.match(acts.text, /wallet\.account_assigned/)
+  assert.doesNotMatch(acts.text, /Idrissi/)
 })
 
 test('what was changed after it was looked at is not approved: questions end the approval that waits', async () => {

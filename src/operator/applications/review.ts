@@ -1,9 +1,4 @@
-import {
-  type Application,
-  checklistOf,
-  filesOfApplication,
-  isOnePerson,
-} from '../../modules/applications/application.ts'
+import { type Application, checklistOf, filesOfApplication } from '../../modules/applications/application.ts'
 import { findApplication, listQuestions } from '../../modules/applications/queries.ts'
 import { filesOfRenewal } from '../../modules/applications/renewal.ts'
 import { listRenewals } from '../../modules/applications/renewal-queries.ts'
@@ -22,7 +17,7 @@ import { isUuid } from '../../platform/ids.ts'
 import { findCompany } from '../../platform/merchants/company-queries.ts'
 import { type Approval, listApprovals } from '../../platform/staff/approval-queries.ts'
 import { listNamesOf } from '../../platform/staff/queries.ts'
-import { maskedEmail, maskedName } from '../persons.ts'
+import { maskedEmail, maskedName, shownCompany } from '../persons.ts'
 
 /** Of this kind is what approves an application. */
 export const approvalKind = 'APPLICATION'
@@ -92,7 +87,7 @@ function shownFields(application: Application, isMasked: boolean) {
   return {
     ...others,
     ...(legalName !== undefined && {
-      legalName: isOnePerson(application.legalForm) ? maskedName(legalName) : legalName,
+      legalName: shownCompany(legalName, application.legalForm),
     }),
     ...(contactName !== undefined && { contactName: maskedName(contactName) }),
     ...(contactEmail !== undefined && { contactEmail: maskedEmail(contactEmail) }),

@@ -10,6 +10,7 @@ import { askFor } from '../approvals/actions.ts'
 import { ApprovalView } from '../approvals/schemas.ts'
 import { ByMerchant } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
+import { shownCompany } from '../persons.ts'
 import { operatorRoute } from '../row.ts'
 import { contentOf, pictureOf } from './documents.ts'
 import { type Listed, listShown } from './listed.ts'
@@ -188,7 +189,7 @@ const presentListed = (row: Listed, { asked, named }: Around) => ({
   merchantId: row.merchantId,
   merchantName: named.get(row.merchantId) ?? row.merchantId,
   status: row.status,
-  ...(row.legalName !== null && { legalName: row.legalName }),
+  ...(row.legalName !== null && { legalName: shownCompany(row.legalName, row.legalForm) }),
   ...(row.legalForm !== null && { legalForm: row.legalForm }),
   ...(row.submittedAt !== null && { submittedAt: row.submittedAt }),
   updatedAt: row.updatedAt,

@@ -1,3 +1,5 @@
+import type { LegalForm } from '../../modules/applications/application.ts'
+import { listApplicationsOf } from '../../modules/applications/operator-queries.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { inTransaction, type Transaction } from '../../platform/db/transaction.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
@@ -14,6 +16,7 @@ import { listNamesOf } from '../../platform/staff/queries.ts'
 import { isEnough } from '../../platform/staff/roles.ts'
 import type { StaffSession } from '../../platform/staff/session-queries.ts'
 import { errors } from '../operator-errors.ts'
+import { shownCompany } from '../persons.ts'
 import type { OperatorCall } from '../row.ts'
 import { asOperator } from '../write.ts'
 import { type ApprovalKindName, kindNamed } from './kinds.ts'
@@ -111,7 +114,11 @@ const presentOne = async (tx: Queries, approval: Approval, staff: StaffSession) 
 export async function presentApprovals(tx: Queries, approvals: readonly Approval[], staff: StaffSession) {
   const people = [...new Set(approvals.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]))]
   const merchants = [...new Set(approvals.map(({ subject }) => subject).filter(isUuid))]
-  const [named, shops] = await Promise.all([listNamesOf(tx, people), listNamesOfMerchants(tx, merchants)])
+  const [named, shops, applications] = await Promise.all([
+    listNamesOf(tx, people),
+    listNamesOfMerchants(tx, merchants),
+    listApplicationsOf(tx, merchants),
+  ])
   const person = (id: string) => {
     const found = named.find((each) => each.id === id)
     return { id, name: found?.fullName ?? found?.email ?? id }
@@ -119,13 +126,15 @@ export async function presentApprovals(tx: Queries, approvals: readonly Approval
   return approvals.map((each) => {
     const { merchantId, ...details } = JSON.parse(each.parameters) as Record<string, unknown>
     const shop = shops.find((merchant) => merchant.merchantId === merchantId)
+    const form = applications.find((application) => application.merchantId === merchantId)?.legalForm
+    const mayDecide = isEnough(staff.role, kindNamed(each.kind).least)
     return {
       id: each.id,
       kind: each.kind as ApprovalKindName,
       status: each.status,
       ...(typeof merchantId === 'string' && { merchantId }),
       ...(shop && { merchantName: shop.name }),
-      details: flat(details),
+      details: shownDetails(flat(details), form, mayDecide),
       reason: each.reason,
       askedBy: person(each.askedBy),
       askedAt: each.askedAt,
@@ -133,7 +142,7 @@ export async function presentApprovals(tx: Queries, approvals: readonly Approval
       ...(each.decidedBy !== null && { decidedBy: person(each.decidedBy) }),
       ...(each.decidedAt !== null && { decidedAt: each.decidedAt }),
       isOwn: each.askedBy === staff.staffId,
-      mayDecide: isEnough(staff.role, kindNamed(each.kind).least),
+      mayDecide,
     }
   })
 }
@@ -147,3 +156,11 @@ const flat = (details: Record<string, unknown>): Record<string, string> =>
         : [[name, String(value)]],
     ),
   )
+
+/** Names of one person's company are masked; only who decides about an account reads whose it is. */
+const shownDetails = (details: Record<string, string>, form: LegalForm | null | undefined, mayDecide: boolean) => ({
+  ...details,
+  ...(details['legalName'] !== undefined && { legalName: shownCompany(details['legalName'], form) }),
+  ...(details['holderName'] !== undefined &&
+    !mayDecide && { holderName: shownCompany(details['holderName'], form) }),
+})

@@ -1,4 +1,5 @@
 import { approveApplication, decideProduction } from '../../modules/applications/actions/production-access.ts'
+import { findApplication } from '../../modules/applications/queries.ts'
 import { assignPlanIn } from '../../money/pricing/plans.ts'
 import type { BankAccount } from '../../money/wallets/wallet.ts'
 import { assignBankAccount, walletOf } from '../../money/wallets/wallets.ts'
@@ -7,6 +8,7 @@ import { failPortal } from '../../platform/http/portal-errors.ts'
 import type { Act } from '../../platform/staff/acts.ts'
 import type { LeastRole } from '../../platform/staff/roles.ts'
 import { errors } from '../operator-errors.ts'
+import { shownCompany } from '../persons.ts'
 
 // Acts that take two people. A kind says who may ask and decide, and what happens once it is approved, in the transaction of the approval.
 
@@ -41,11 +43,12 @@ const approvalKinds = {
       const before = (await walletOf(ctx.tx, ctx.scope)).account
       const next = account as BankAccount
       await assignBankAccount(ctx, next)
+      const form = (await findApplication(ctx.tx, merchantId))?.legalForm
       return {
         act: 'wallet.account_assigned',
         merchantId,
-        ...(before && { before: { rib: before.rib, holder: before.holderName } }),
-        after: { rib: next.rib, holder: next.holderName },
+        ...(before && { before: { rib: before.rib, holder: shownCompany(before.holderName, form) } }),
+        after: { rib: next.rib, holder: shownCompany(next.holderName, form) },
       }
     },
   },

@@ -1,4 +1,3 @@
-import { isOnePerson } from '../../modules/applications/application.ts'
 import { findApplication } from '../../modules/applications/queries.ts'
 import { standardName } from '../../money/pricing/rule.ts'
 import { plansOfMerchant } from '../../money/pricing/plans.ts'
@@ -10,7 +9,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { type ListedKey, listKeys } from '../../platform/keys/queries.ts'
 import { findCompany } from '../../platform/merchants/company-queries.ts'
 import { listMembers, type Member } from '../../platform/people/member-queries.ts'
-import { maskedEmail, maskedName } from '../persons.ts'
+import { maskedEmail, maskedName, shownCompany } from '../persons.ts'
 
 const entriesShown = 50
 
@@ -28,7 +27,7 @@ export async function readMerchant(tx: Queries, merchantId: string, now: Date) {
     listAuditEvents(tx, merchantId, {}, { offset: 0, limit: entriesShown, isRising: false }),
   ])
   const { balance } = await walletView(tx, scope, wallet)
-  const named = isOnePerson(application?.legalForm) ? maskedName : (name: string) => name
+  const named = (name: string) => shownCompany(name, application?.legalForm)
   const { legalName, website, supportEmail, productionReason } = company
   return {
     merchantId,
