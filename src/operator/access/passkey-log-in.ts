@@ -1,6 +1,7 @@
 import { takeTurn } from '../../modules/portal/actions/requests.ts'
 import { inTransaction, type Transaction } from '../../platform/db/transaction.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
+import type { Act } from '../../platform/staff/acts.ts'
 import { readChallenge, useChallenge } from '../../platform/staff/challenges.ts'
 import { countOf, type PasskeyAnswer } from '../../platform/staff/passkeys.ts'
 import { findPasskey, type Passkey, usePasskey } from '../../platform/staff/passkey-queries.ts'
@@ -24,7 +25,7 @@ export async function logInByPasskey(ctx: OperatorCall<'anyone', 'phased'>, give
   const { db, secrets, clock, address, bearer, record } = ctx
   if (bearer === undefined) requirePasswords(ctx)
   const turn = await takeTurn(ctx, staffLogInByAddress(ctx.limitFactor), countedAddress(ctx.address))
-  const { key, use } = await proofOf(ctx, given)
+  const { key, use } = await proofOf(ctx, given, (known) => known && { act: 'login.failed', target: known.staffId })
   const opened = await inTransaction(db, async (tx) => {
     const now = clock()
     await use(tx, now)
@@ -46,8 +47,8 @@ export async function logInByPasskey(ctx: OperatorCall<'anyone', 'phased'>, give
 export async function stepUpByPasskey(ctx: OperatorCall<'staff', 'phased'>, given: GivenPasskey) {
   const { db, staff, clock, record } = ctx
   const turn = await takeTurn(ctx, proofByStaff, staff.staffId)
-  const { key, use } = await proofOf(ctx, given)
-  if (key.staffId !== staff.staffId) failPortal(errors.PASSKEY_REFUSED)
+  const { key, use } = await proofOf(ctx, given, () => stepUpFailed)
+  if (key.staffId !== staff.staffId) return refuse(ctx, stepUpFailed)
   const confirmed = await inTransaction(db, async (tx) => {
     const now = clock()
     await use(tx, now)
@@ -59,21 +60,28 @@ export async function stepUpByPasskey(ctx: OperatorCall<'staff', 'phased'>, give
   return confirmed
 }
 
+const stepUpFailed: Act = { act: 'step_up.failed' }
+
 type ProvingCall = Pick<OperatorCall<'anyone', 'phased'>, 'db' | 'secrets' | 'operatorUrl' | 'clock' | 'record'>
 
-/** The passkey behind an answer. `use` uses challenge and count up, in the transaction of what they open. */
-async function proofOf(ctx: ProvingCall, { token, ...answer }: GivenPasskey): Promise<Proof> {
+/** The passkey behind an answer. `use` uses challenge and count up, in the transaction of what they open. `failed` is what a refusal writes down. */
+async function proofOf(
+  ctx: ProvingCall,
+  { token, ...answer }: GivenPasskey,
+  failed: (key: Passkey | undefined) => Act | undefined,
+): Promise<Proof> {
   const challenge = readChallenge(ctx.secrets, 'PASSKEY', token, ctx.clock())
-  const key = challenge && (await findPasskey(ctx.db.read, answer.id))
-  if (!challenge || !key) failPortal(errors.PASSKEY_REFUSED)
-  const counter = await countOf(ctx, challenge, key, answer)
-  if (counter === undefined) {
-    await inTransaction(ctx.db, (tx) => ctx.record(tx, { act: 'login.failed', target: key.staffId }))
-    failPortal(errors.PASSKEY_REFUSED)
-  }
+  const key = await findPasskey(ctx.db.read, answer.id)
+  const counter = challenge && key && (await countOf(ctx, challenge, key, answer))
+  if (!challenge || !key || counter === undefined) return refuse(ctx, failed(key))
   const use = async (tx: Transaction, now: Date) => {
     const isFirst = await useChallenge(tx, challenge)
     if (!isFirst || !(await usePasskey(tx, key, counter, now))) failPortal(errors.PASSKEY_REFUSED)
   }
   return { key, use }
+}
+
+async function refuse({ db, record }: ProvingCall, act: Act | undefined): Promise<never> {
+  if (act) await inTransaction(db, (tx) => record(tx, act))
+  return failPortal(errors.PASSKEY_REFUSED)
 }

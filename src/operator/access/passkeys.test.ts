@@ -65,8 +65,16 @@ test('a passkey confirms who is there for acts on money, its own person alone', 
   const invite = () => post('staff', { email: 'karima@operator.example', role: 'SUPPORT' }, accessToken)
   assert.equal((await invite()).body.code, 'ERR-1503')
   assert.equal((await post('auth/passkeys/step-up', await answerOf(strange), accessToken)).body.code, 'ERR-1580')
+  const wrong = await answerOf(device, { challenge: 'b'.repeat(43) })
+  assert.equal((await post('auth/passkeys/step-up', wrong, accessToken)).body.code, 'ERR-1580')
   assert.equal((await post('auth/passkeys/step-up', await answerOf(device), accessToken)).status, 200)
   assert.equal((await invite()).status, 201)
+  const told = async (by: TestStaff, about: string) => {
+    const { items } = (await harness.call({ path: `/operator/v1/acts?actor=${about}`, key: by.token })).body
+    return items.map(({ act }: { act: string }) => act).filter((act: string) => /failed|step_up/.test(act))
+  }
+  assert.deepEqual(await told(other, one.id), ['step_up.succeeded', 'step_up.failed', 'step_up.failed'])
+  assert.deepEqual(await told(one, other.id), [])
 })
 
 test('to add or remove a passkey, who is there must be confirmed first', async () => {

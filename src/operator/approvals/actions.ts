@@ -161,6 +161,5 @@ const flat = (details: Record<string, unknown>): Record<string, string> =>
 const shownDetails = (details: Record<string, string>, form: LegalForm | null | undefined, mayDecide: boolean) => ({
   ...details,
   ...(details['legalName'] !== undefined && { legalName: shownCompany(details['legalName'], form) }),
-  ...(details['holderName'] !== undefined &&
-    !mayDecide && { holderName: shownCompany(details['holderName'], form) }),
+  ...(details['holderName'] !== undefined && !mayDecide && { holderName: shownCompany(details['holderName'], form) }),
 })
