@@ -143,7 +143,7 @@ export function tasksOf({ db, config, secrets, ports, log }: Parts): Task[] {
         ...orderMails(secrets),
         ...receiptMails(secrets),
         ...clientMails(secrets),
-        ...operatorMails(secrets, operatorUrlOf(config)),
+        ...operatorMails(secrets, operatorUrlOf(config), { hasPasswords: config.oidc?.hasPasswords ?? true }),
       },
       publicUrl,
       linkToken: (tokenId) => tokenText(secrets, tokenId),

@@ -64,7 +64,7 @@ export const staffRoutes = [
 
   operatorRoute('POST /operator/v1/staff/{id}/reset', {
     operationId: 'resetStaff',
-    summary: 'Take password and app away, end every session, and mail a link to a new password',
+    summary: 'Take password, app and passkeys away, end every session, and mail the way back in',
     access: 'ADMIN',
     mode: 'write',
     confirmed: true,
