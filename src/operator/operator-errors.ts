@@ -109,13 +109,6 @@ export const errors = {
       'Vous avez 20 clés d’accès, le maximum. Supprimez-en une d’abord.',
       'لديك 20 مفتاح مرور وهو الحد الأقصى. أزل واحدًا أولًا.',
     ),
-    LAST_FACTOR: error(
-      'ERR-1584',
-      409,
-      'This is your last second factor. Enrol an authenticator app first.',
-      'C’est votre dernier second facteur. Enregistrez d’abord une application d’authentification.',
-      'هذا آخر عامل ثانٍ لك. سجّل أولًا تطبيق مصادقة.',
-    ),
     STAFF_KNOWN: error(
       'ERR-1520',
       409,

@@ -137,17 +137,14 @@ export const passkeyRoutes = [
 
   operatorRoute('DELETE /operator/v1/me/passkeys/{id}', {
     operationId: 'removePasskey',
-    summary: 'Remove a passkey; the last second factor stays',
+    summary: 'Remove a passkey',
     access: 'staff',
     mode: 'write',
     confirmed: true,
     params: ByPasskey,
-    replies: { 204: 'empty', 404: [errors.NOT_FOUND], 409: [errors.LAST_FACTOR] },
+    replies: { 204: 'empty', 404: [errors.NOT_FOUND] },
     handler: async ({ tx, staff, record }, { params: { id } }) => {
-      const person = await lockStaff(tx, staff.staffId)
       const removed = (await deletePasskey(tx, staff.staffId, id)) ?? failPortal(errors.NOT_FOUND)
-      const isLast = !person?.totpConfirmedAt && (await listPasskeys(tx, staff.staffId)).length === 0
-      if (isLast) failPortal(errors.LAST_FACTOR)
       const act = await record(tx, { act: 'passkey.removed', target: staff.staffId, before: { name: removed.name } })
       return { ...done(), act }
     },
