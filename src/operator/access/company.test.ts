@@ -290,6 +290,18 @@ test('with mapped roles the company adds people, changes their role at each log-
   await logInWith(['help'])
   assert.equal(await roleNow(), 'SUPPORT')
   assert.equal((await logInWith([])).body.code, 'ERR-1573')
+  const admin = await harness.make.staff('ADMIN')
+  const { id } = (await me(session.accessToken)).body
+  const { items } = (await harness.call({ path: `/operator/v1/acts?about=${id}`, key: admin.token })).body
+  assert.deepEqual(
+    items
+      .map(({ act, before, after }: Record<string, object>) => [act, before, after])
+      .filter((each: unknown[]) => each[2]),
+    [
+      ['staff.changed', { role: 'FINANCE' }, { role: 'SUPPORT' }],
+      ['staff.joined', undefined, { role: 'FINANCE' }],
+    ],
+  )
 })
 
 test('where passwords are off, they open nothing, and an invitation leads to the company', async (t) => {

@@ -104,7 +104,7 @@ async function record(
   if (staff.status === 'INVITED') {
     await updateStaff(tx, staff.id, { status: 'ACTIVE', fullName: staff.fullName ?? person.fullName ?? null }, now)
     await voidStaffTokens(tx, staff.id, 'INVITATION', now)
-    act = await note(tx, { act: 'staff.joined', target: staff.id })
+    act = await note(tx, { act: 'staff.joined', target: staff.id, after: { role: staff.role } })
   }
   if (staff.oidcSubject === null) act = await note(tx, { act: 'staff.linked', target: staff.id })
   if (role !== 'KEPT' && role !== staff.role) {
