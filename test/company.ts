@@ -8,7 +8,13 @@ import { closeServer } from './close-server.ts'
 // A company's own provider of log-ins, on this machine. Its page of a log-in asks nothing: it takes the person who is set.
 
 export type CompanyAccount = { sub: string; email: string; email_verified?: boolean; name?: string; groups?: string[] }
-type Forging = { claims?: (usual: JWTPayload) => JWTPayload; hasOtherKey?: boolean; isUnsigned?: boolean }
+type Forging = {
+  claims?: (usual: JWTPayload) => JWTPayload
+  hasOtherKey?: boolean
+  isUnsigned?: boolean
+  /** The second answer about a person. */
+  userinfo?: object
+}
 
 export type TestCompany = {
   /** For OIDC_ISSUER. */
@@ -76,6 +82,10 @@ export async function openTestCompany(redirectUris: string[], port = 0): Promise
       )
       return undefined
     }
+    if (url.pathname === '/me' && company.forging?.userinfo)
+      return void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(company.forging.userinfo))
     return void handle(request, response)
   })
   company.visit = visiting(issuer)

@@ -304,6 +304,27 @@ test('with mapped roles the company adds people, changes their role at each log-
   )
 })
 
+test('an e-mail counts with what the same answer says of it, whether true is a word or a text', async (t) => {
+  t.after(() => (company.forging = undefined))
+  const [staff, other] = [await harness.make.staff('RISK'), await harness.make.staff('RISK')]
+  const mine = { sub: `sub-${staff.id}`, email: staff.email, groups: [] }
+  const cases: [string, number, object, object][] = [
+    ['a text', 200, { email_verified: 'true' }, {}],
+    ['another text', 403, { email_verified: 'yes' }, {}],
+    ['in the second answer', 200, { email_verified: undefined }, { email: staff.email, email_verified: true }],
+    ['of another address', 403, { email_verified: undefined }, { email: 'x@operator.example', email_verified: true }],
+    ['of no address', 403, { email_verified: undefined }, { email_verified: true }],
+    ['of both', 403, { email: other.email, email_verified: false }, { email: other.email, email_verified: true }],
+  ]
+  for (const [name, status, inToken, more] of cases) {
+    const came = await comeBack({ ...mine, sub: `${mine.sub} ${name}` })
+    const sub = `${mine.sub} ${status === 200 ? 'known' : name}`
+    company.forging = { claims: (usual) => ({ ...usual, ...mine, ...inToken, sub }), userinfo: { ...more, sub } }
+    assert.equal((await finish(came)).status, status, name)
+    company.forging = undefined
+  }
+})
+
 test('where passwords are off, they open nothing, and an invitation leads to the company', async (t) => {
   const app = await consoleWith({ OIDC_PASSWORDS: 'off' })
   t.after(() => app.close())

@@ -114,18 +114,28 @@ async function personFor(
   const claims = tokens.claims()
   if (!claims) return undefined
   const server = config.serverMetadata()
-  const isThin = claims['email'] === undefined || claims[groupsClaim] === undefined
+  const isThin = !saysEmail(claims) || claims[groupsClaim] === undefined
   // Many providers say the e-mail and the groups on this address alone.
   const more =
     isThin && server.userinfo_endpoint ? await openid.fetchUserInfo(config, tokens.access_token, claims.sub) : {}
   const said: Record<string, unknown> = { ...more, ...claims }
-  const { email, email_verified: isVerified, name } = said
+  const { name } = said
   return {
     subject: `${claims.iss} ${claims.sub}`,
-    email: typeof email === 'string' && isVerified === true ? email : undefined,
+    email: verifiedEmail([claims, more].find(saysEmail) ?? {}),
     fullName: typeof name === 'string' && name.trim() !== '' ? name.trim().slice(0, 255) : undefined,
     groups: [said[groupsClaim]].flat().filter((each) => typeof each === 'string'),
   }
+}
+
+type Said = Readonly<Record<string, unknown>>
+
+/** An address and what is said of it count together: the word of one answer is not about the address of another. */
+const saysEmail = (said: Said): boolean => said['email'] !== undefined && said['email_verified'] !== undefined
+
+/** Some providers say `true` as a text. */
+function verifiedEmail({ email, email_verified: isVerified }: Said): string | undefined {
+  return typeof email === 'string' && (isVerified === true || isVerified === 'true') ? email : undefined
 }
 
 /** By header where the provider takes it, as most do. */
