@@ -39,6 +39,18 @@ export const withdrawRenewal = (tx: Transaction, merchantId: string, id: string)
 export const deleteRenewals = (tx: Transaction, merchantId: string) => tx.run`
   delete from document_renewals where merchant_id = ${merchantId}`
 
+/** Merchants of which a new document waits, since when; those that wait longest come first. Runs over all merchants: no scope. */
+export const listRenewing = (tx: Queries, limit: number) => tx.many<{ merchantId: string; since: Date }>`
+  select merchant_id, min(created_at) as since from document_renewals where status = 'WAITING'
+  group by merchant_id order by since, merchant_id limit ${limit}`
+
+/** New documents of these merchants that wait. Runs over all merchants: no scope. */
+export const listWaitingRenewalsOf = (tx: Queries, merchantIds: readonly string[]) => tx.many<
+  Pick<Renewal, 'merchantId' | 'kind'>
+>`
+  select merchant_id, kind from document_renewals where merchant_id = any(${merchantIds}::uuid[]) and status = 'WAITING'
+  order by merchant_id, created_at`
+
 /** Those that wait longest come first. Runs over all merchants: no scope. */
 export const listWaitingRenewals = (tx: Queries, limit: number) => tx.many<
   Pick<Renewal, 'merchantId' | 'kind' | 'createdAt'>

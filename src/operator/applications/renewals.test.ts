@@ -51,6 +51,33 @@ test('a new document waits in the list and on Today, is looked at, and is accept
   assert.equal(acts.filter(({ act }: { act: string }) => act === 'document.renewal_accepted').length, 1)
 })
 
+test('a document that waits longest comes first in the list, however many wait behind it', async (t) => {
+  t.after(() => (harness.clock.now = undefined))
+  const support = await harness.make.staff('SUPPORT')
+  const daysAgo = (days: number) => (harness.clock.now = new Date(Date.now() - days * 24 * 60 * 60_000))
+  const apply = async () => {
+    const { merchantId } = await harness.make.merchant('NOT_ENABLED')
+    await callsOf(harness, await harness.make.session(merchantId)).apply()
+    return merchantId
+  }
+  daysAgo(40)
+  const first = await apply()
+  daysAgo(30)
+  const { merchantId: renewing } = await renewed()
+  daysAgo(20)
+  const last = await apply()
+  harness.clock.now = undefined
+  const listed = async (limit: number) =>
+    (await get(`applications?limit=${limit}`, support)).body.items.map(
+      ({ merchantId, renewals }: { merchantId: string; renewals: string[] }) => [merchantId, renewals],
+    )
+  assert.deepEqual(await listed(2), [
+    [first, []],
+    [renewing, ['IDENTITY']],
+  ])
+  assert.deepEqual((await listed(3))[2], [last, []])
+})
+
 test('a refusal needs a reason, which the merchant reads, and another merchant’s document is not found', async () => {
   const risk = await harness.make.staff('RISK')
   const [one, other] = [await renewed(), await renewed()]
