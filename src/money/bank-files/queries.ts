@@ -24,6 +24,10 @@ export const listFiles = (tx: Queries, limit: number) => tx.many<BankFile & { ac
     f.canceled_at, a.name as account
   from bank_files f join bank_accounts a on a.id = f.account_id order by f.made_at desc, f.id desc limit ${limit}`
 
+/** Files that wait for a second person, oldest first. */
+export const listWaitingFiles = (tx: Queries, limit: number) => tx.many<Pick<BankFile, 'madeAt'>>`
+  select made_at from bank_files where status = 'WAITING' order by made_at, id limit ${limit}`
+
 export const findFile = (tx: Queries, messageId: string) => tx.maybeOne<BankFile>`
   select id, message_id, account_id, format, currency, execution_day::text as execution_day, payments, total_minor, content_hash, status,
     made_by, made_at, approved_by, approved_at, downloaded_by, downloaded_at, canceled_by, canceled_at

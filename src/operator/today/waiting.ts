@@ -1,7 +1,7 @@
 import { listSuspendedWebhooks } from '../../events/operator-queries.ts'
 import { listWaiting as listApplicants } from '../../modules/applications/operator-queries.ts'
 import { listWaitingRenewals } from '../../modules/applications/renewal-queries.ts'
-import { listFiles } from '../../money/bank-files/queries.ts'
+import { listWaitingFiles } from '../../money/bank-files/queries.ts'
 import { listSuspense } from '../../money/bank-statements/queries.ts'
 import { listForOperator as listDisputes } from '../../money/disputes/queries.ts'
 import { listForOperator } from '../../money/payments/operator-queries.ts'
@@ -28,7 +28,7 @@ export async function listWaiting(tx: Queries, now: Date): Promise<Waiting[]> {
     listWaitingRenewals(tx, most),
     listApprovals(tx, { status: 'WAITING' }, most),
     listForOperator(tx),
-    listFiles(tx, most),
+    listWaitingFiles(tx, most),
     listSuspense(tx, most),
     listSuspendedWebhooks(tx, most),
     listDisputes(tx, { all: false, limit: most }),
@@ -68,7 +68,7 @@ export async function listWaiting(tx: Queries, now: Date): Promise<Waiting[]> {
     ),
     waits(
       'BANK_FILES',
-      files.filter(({ status }) => status === 'WAITING').map(({ madeAt }) => madeAt),
+      files.map(({ madeAt }) => madeAt),
     ),
     waits(
       'BANK_ENTRIES',
