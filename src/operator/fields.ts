@@ -42,3 +42,8 @@ export const PersonView = z
   .meta({ id: 'StaffPerson' })
 
 export const at = (description: string) => instantView({ description })
+
+export const placeField = z.string().meta({
+  description: 'Page of the console on which it is worked off, below `/operator`; absent where there is none.',
+  example: '/payments?waiting=true',
+})

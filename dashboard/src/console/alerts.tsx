@@ -11,21 +11,6 @@ import { consoleWords } from './words.ts'
 
 type Alert = Operator.AlertList['open'][number]
 
-/** The page on which each kind is worked off. */
-const places: Partial<Record<Alert['kind'], string>> = {
-  PRODUCTION_REQUESTS: '/applications',
-  DOCUMENTS: '/applications',
-  APPROVALS: '/approvals',
-  PAYMENTS: '/payments',
-  LATE_CASH: '/payments',
-  REFUNDS: '/payments',
-  PAYOUTS: '/payments',
-  DISPUTES: '/disputes',
-  DISPUTES_DUE: '/disputes',
-  RISK_REVIEWS: '/risk',
-  BANK_FILES: '/bank-files',
-}
-
 /** Alerts that are open, and those that were solved lately. */
 export function Page() {
   const words = useWords(alertWords)
@@ -65,8 +50,8 @@ function AlertTable({ label, alerts }: { label: string; alerts: Alert[] }) {
   const columns: Column<Alert>[] = [
     {
       label: words.kind,
-      cell: ({ kind }) => {
-        const [name, place] = [names[kind] ?? kind, places[kind]]
+      cell: ({ kind, place }) => {
+        const name = names[kind] ?? kind
         return place === undefined ? name : <To to={place}>{name}</To>
       },
     },

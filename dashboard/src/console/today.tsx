@@ -4,27 +4,10 @@ import { useWords } from '../lib/language.ts'
 import { PageFrame } from '../ui/page.tsx'
 import { Empty, Shown } from '../ui/states.tsx'
 import { type Operator, useFormat, useHas, useRead } from './operator.ts'
+import { linkTo } from './values.tsx'
 import { consoleWords } from './words.ts'
 
 type Waiting = Operator.Today['items'][number]
-
-/** The page on which each kind is worked off. */
-const places: Record<Waiting['kind'], string | undefined> = {
-  PRODUCTION_REQUESTS: '/applications',
-  DOCUMENTS: '/applications',
-  APPROVALS: '/approvals',
-  PAYMENTS: '/payments?waiting=true',
-  LATE_CASH: '/payments?waiting=true',
-  REFUNDS: '/payments?waiting=true',
-  PAYOUTS: '/payments?waiting=true',
-  RISK_REVIEWS: '/risk',
-  DISPUTES: '/disputes',
-  DISPUTES_DUE: '/disputes',
-  BANK_FILES: '/bank-files',
-  BANK_ENTRIES: undefined,
-  WEBHOOKS: undefined,
-  JOBS: undefined,
-}
 
 /** Everything that waits for a person, and since when. */
 export function Page() {
@@ -56,11 +39,11 @@ export function Page() {
   )
 }
 
-function Tile({ item: { kind, count, since } }: { item: Waiting }) {
+function Tile({ item: { kind, count, since, place } }: { item: Waiting }) {
   const { today: words } = useWords(consoleWords)
   const format = useFormat()
   const hasFinance = useHas('FINANCE')
-  const place = kind === 'BANK_FILES' && !hasFinance ? undefined : places[kind]
+  const isOpen = place !== undefined && (kind !== 'BANK_FILES' || hasFinance)
   return (
     <Paper withBorder p="md" component="section" aria-label={words.kinds[kind]}>
       <Text fz={28} fw={700}>
@@ -72,14 +55,12 @@ function Tile({ item: { kind, count, since } }: { item: Waiting }) {
           {words.since} <time dateTime={since}>{format.since(since)}</time>
         </Text>
       )}
-      {place === undefined ? (
+      {isOpen ? (
+        <Link {...linkTo(place)}>{words.open}</Link>
+      ) : (
         <Text size="sm" c="dimmed" mt={4}>
           {words.elsewhere[kind] ?? ''}
         </Text>
-      ) : (
-        <Link to={place.split('?')[0] ?? '/'} search={place.includes('?') ? { waiting: 'true' } : {}}>
-          {words.open}
-        </Link>
       )}
     </Paper>
   )

@@ -10,9 +10,15 @@ export const Money = ({ amount, currency }: { amount: number; currency: string }
   <bdi>{useFormat().money(amount, currency)}</bdi>
 )
 
+/** Where a link to a page leads, such as `/payments?waiting=true`. */
+export function linkTo(place: string): { to: string; search: Record<string, string> } {
+  const [to = '/', query = ''] = place.split('?')
+  return { to, search: Object.fromEntries(new URLSearchParams(query)) }
+}
+
 /** The name of something that has a page of its own. */
 export const To = ({ to, children }: { to: string; children: string }) => (
-  <Anchor component={Link} to={to} size="sm">
+  <Anchor size="sm" renderRoot={(props) => <Link {...props} {...linkTo(to)} />}>
     <bdi>{children}</bdi>
   </Anchor>
 )

@@ -55,6 +55,10 @@ export type Alert = {
      */
     kind: 'PRODUCTION_REQUESTS' | 'DOCUMENTS' | 'APPROVALS' | 'PAYMENTS' | 'LATE_CASH' | 'REFUNDS' | 'PAYOUTS' | 'DISPUTES' | 'DISPUTES_DUE' | 'RISK_REVIEWS' | 'BANK_FILES' | 'BANK_ENTRIES' | 'WEBHOOKS' | 'JOBS' | 'JOBS_LATE' | 'UNCLOSED_DAYS';
     /**
+     * Page of the console on which it is worked off, below `/operator`; absent where there is none.
+     */
+    place?: string;
+    /**
      * How many waited when it was looked at last; 500 at most.
      */
     count: number;
@@ -2425,6 +2429,10 @@ export type Waiting = {
      * Since when the oldest of them waits.
      */
     since?: string;
+    /**
+     * Page of the console on which it is worked off, below `/operator`; absent where there is none.
+     */
+    place?: string;
 };
 
 export type WalletDecision = {

@@ -4,7 +4,8 @@ import { newId } from '../../platform/ids.ts'
 import { postToOwn } from '../../platform/outbound/own.ts'
 import { type AlertRow, findAlert } from '../../platform/staff/alert-queries.ts'
 import type { AlertSettings } from '../../platform/staff/alert-settings.ts'
-import { placeOf, presentAlert } from './view.ts'
+import { linkTo } from '../places.ts'
+import { presentAlert } from './view.ts'
 
 // Alerts to the webhook of the operator, signed as those of merchants are.
 
@@ -27,7 +28,7 @@ export async function postAlert(
 ): Promise<void> {
   if (!webhook) return
   const now = new Date()
-  const data = { ...presentAlert(alert, limits), link: operatorUrl + placeOf(alert.kind) }
+  const data = { ...presentAlert(alert, limits), link: linkTo(operatorUrl, alert.kind) }
   const createdAt = alert.solvedAt !== null && type === 'alert.solved' ? alert.solvedAt : alert.openedAt
   const body = JSON.stringify({ id: `${alert.id}:${type}`, type, createdAt, data })
   const sent = { eventId: `${alert.id}:${type}`, attemptId: newId(now), timestamp: now.getTime() }

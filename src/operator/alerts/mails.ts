@@ -3,7 +3,7 @@ import type { Template } from '../../platform/mail/mail.ts'
 import { timeIn } from '../../platform/shown-time.ts'
 import type { AlertKind } from '../../platform/staff/alert.ts'
 import { inLocales } from '../../platform/words.ts'
-import { placeOf } from './view.ts'
+import { linkTo } from '../places.ts'
 
 // The mail about what waits longer than it may.
 
@@ -109,7 +109,7 @@ export const alertMail =
   (operatorUrl: string): Template =>
   ({ kind = 'TEST', count = '1', since }, { locale }) => {
     const said = words[locale]
-    const action = { label: said.action, link: operatorUrl + placeOf(kind) }
+    const action = { label: said.action, link: linkTo(operatorUrl, kind) }
     if (kind === 'TEST') return { subject: said.test.subject, paragraphs: [said.test.text], action }
     const name = said.kinds[kind as AlertKind]
     const facts: [string, string][] = [

@@ -1,6 +1,7 @@
 import { answer } from '../../platform/http/portal-route.ts'
 import { listOpenAlerts, listSolvedAlerts } from '../../platform/staff/alert-queries.ts'
 import { operatorRoute } from '../row.ts'
+import { withPlace } from '../places.ts'
 import { AlertList } from './schemas.ts'
 import { presentAlert } from './view.ts'
 
@@ -17,8 +18,8 @@ export const alertRoutes = [
       const { mail, webhook, limits } = parts.config.alerts
       const [open, solved] = await Promise.all([listOpenAlerts(tx), listSolvedAlerts(tx, solvedMost)])
       return answer(200, {
-        open: open.map((alert) => presentAlert(alert, limits)),
-        solved: solved.map((alert) => presentAlert(alert, limits)),
+        open: open.map((alert) => withPlace(presentAlert(alert, limits))),
+        solved: solved.map((alert) => withPlace(presentAlert(alert, limits))),
         mail: mail.length > 0,
         webhook: webhook !== undefined,
       })

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { choice } from '../../platform/http/fields.ts'
 import { alertKinds } from '../../platform/staff/alert.ts'
-import { at, idDoc } from '../fields.ts'
+import { at, idDoc, placeField } from '../fields.ts'
 
 const AlertView = z
   .strictObject({
     id: z.string().meta(idDoc),
     kind: choice(alertKinds, { description: 'What waits.', example: 'DISPUTES' }),
+    place: placeField.optional(),
     count: z
       .int()
       .meta({ description: 'How many waited when it was looked at last; 500 at most.', example: 3, format: 'int32' }),

@@ -1,6 +1,7 @@
 import { answer } from '../../platform/http/portal-route.ts'
 import { findBacklog } from '../../platform/jobs/queries.ts'
 import { operatorRoute } from '../row.ts'
+import { withPlace } from '../places.ts'
 import { TodayView } from './schemas.ts'
 import { listWaiting } from './waiting.ts'
 
@@ -17,7 +18,7 @@ export const todayRoutes = [
       const [waiting, backlog] = await Promise.all([listWaiting(tx, now), findBacklog(tx)])
       const jobs = backlog && backlog.givenUp > 0 ? [{ kind: 'JOBS' as const, count: backlog.givenUp }] : []
       return answer(200, {
-        items: [...waiting, ...jobs],
+        items: [...waiting, ...jobs].map(withPlace),
         version: parts.version,
         jobsBehindSeconds: Math.floor(backlog?.oldestDueSeconds ?? 0),
       })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { choice } from '../../platform/http/fields.ts'
-import { at } from '../fields.ts'
+import { at, placeField } from '../fields.ts'
 
 export const waitingKinds = [
   'PRODUCTION_REQUESTS',
@@ -24,6 +24,7 @@ const WaitingView = z
     kind: choice(waitingKinds, { description: 'What waits.', example: 'PRODUCTION_REQUESTS' }),
     count: z.int().meta({ description: 'How many; 500 stands for that many or more.', example: 3, format: 'int32' }),
     since: at('Since when the oldest of them waits.').optional(),
+    place: placeField.optional(),
   })
   .meta({ id: 'Waiting' })
 

@@ -33,6 +33,6 @@ test('a bank file that waits is counted, however many newer ones were made since
     await insertFile(tx, waits)
     for (let minutes = 1; minutes <= 500; minutes++) await insertFile(tx, fileOf(minutes))
   })
-  const { count, since } = await waiting('BANK_FILES')
-  assert.deepEqual([count, since], [1, waits.madeAt.toISOString()])
+  const { count, since, place } = await waiting('BANK_FILES')
+  assert.deepEqual([count, since, place], [1, waits.madeAt.toISOString(), '/bank-files'])
 })
