@@ -77,10 +77,9 @@ export type FiledPayment = {
 /** Statements of this transaction are planned by what tables hold now: a plan of when this one was empty compares every payout with every row. */
 export const planAnew = (tx: Transaction) => tx.run`set local plan_cache_mode = 'force_custom_plan'`
 
-/** Of these payouts, those that no file has yet. */
-export const listUnfiled = (tx: Queries, transactionIds: readonly string[]) => tx.many<{ transactionId: string }>`
-  select asked.id::text as transaction_id from unnest(${transactionIds}::uuid[]) as asked (id)
-  where not exists (select 1 from bank_payments b where b.transaction_id = asked.id)`
+/** Of these payouts, those that a file has. */
+export const listFiled = (tx: Queries, transactionIds: readonly string[]) => tx.many<{ transactionId: string }>`
+  select transaction_id::text as transaction_id from bank_payments where transaction_id = any(${transactionIds}::uuid[])`
 
 /** The payments that came in: one that another file has, or whose reference is another's, stays out. */
 export const insertPayments = (tx: Transaction, fileId: string, payments: readonly FiledPayment[]) => tx.many<{
