@@ -76,6 +76,21 @@ test('a file that a bank has booked as one sum pays all of its payouts, by the n
   assert.deepEqual(await statuses(), ['PAID', 'PAID', 'PAID'])
 })
 
+test('a batch that says its sum once more as one payment pays the payouts of its file, also with charges beside them', async () => {
+  const account = await operatorAccount(harness)
+  await emptyOf(account)
+  const once = `<TxDtls><AmtDtls><TxAmt><Amt Ccy="MAD">350.25</Amt></TxAmt></AmtDtls></TxDtls>`
+  const batched = (messageId: string) =>
+    `${status08}${dated}${code}CHARGES<NtryDtls><Btch><PmtInfId>${messageId}</PmtInfId></Btch>${once}</NtryDtls></Ntry>`
+  const [plain, charged] = [await filedPayouts(account), await filedPayouts(account)]
+  const first = `<Ntry>${amount('350.25', 'DBIT')}${batched(plain.messageId).replace('CHARGES', '')}`
+  const charges = '<Chrgs><Rcrd><Amt Ccy="MAD">5.00</Amt></Rcrd></Chrgs>'
+  const second = `<Ntry>${amount('355.25', 'DBIT')}${batched(charged.messageId).replace('CHARGES', charges)}`
+  const imported = await read(statementOf(account, { closing: '-705.50', entries: first + second }))
+  assert.deepEqual([imported.entries, imported.matched, imported.suspended], [7, 6, 1])
+  for (const { statuses } of [plain, charged]) assert.deepEqual(await statuses(), ['PAID', 'PAID', 'PAID'])
+})
+
 test('a batch names its payments with amounts in their details, and charges beside them are apart', async () => {
   const account = await operatorAccount(harness)
   await emptyOf(account)

@@ -86,7 +86,9 @@ type Part = Omit<ReadLine, 'bookedOn' | 'currency' | 'batch'> & { batch?: string
 function splitOf(entry: XmlNode, details: readonly XmlNode[], whole: Whole): Part[] | undefined {
   const amounts = details.map((each) => partOf(each, whole))
   if (details.length === 0 || !amounts.every((minor) => minor !== undefined)) return undefined
-  const parts = details.map((each, index) => ({ amountMinor: amounts[index] ?? 0n, ...wordsOf(entry, each) }))
+  // A batch of one payment has the name of its file, as one that says no amounts.
+  const words = details.length === 1 ? [unsplit(entry, details)] : details.map((each) => wordsOf(entry, each))
+  const parts = words.map((each, index) => ({ amountMinor: amounts[index] ?? 0n, ...each }))
   const sumMinor = amounts.reduce<bigint>((sum, minor) => sum + minor, 0n)
   if (sumMinor === whole.minor) return parts
   // Of a transfer that leaves, charges stand in the same entry. Of one that comes in, they are for people to look at.
