@@ -121,7 +121,12 @@ export const findLastOpening = (tx: Queries, currency: string, now: Date) => tx.
 export const findOpenedSince = (tx: Queries, currency: string, at: Date) => tx.maybeOne<{ id: string }>`
   select id from bank_accounts where currency = ${currency} and opened_at >= ${at} order by opened_at, id limit 1`
 
-/** The payouts with these end-to-end identifications. */
-export const listPaymentsNamed = (tx: Queries, endToEndIds: readonly string[]) => tx.many<FiledPayment>`
-  select end_to_end_id, owner_id::text as owner_id, transaction_id::text as transaction_id, amount_minor
-  from bank_payments where end_to_end_id = any(${endToEndIds})`
+/** The payouts with these end-to-end identifications in files that are drawn on this account. */
+export const listPaymentsNamed = (
+  tx: Queries,
+  accountId: string,
+  endToEndIds: readonly string[],
+) => tx.many<FiledPayment>`
+  select p.end_to_end_id, p.owner_id::text as owner_id, p.transaction_id::text as transaction_id, p.amount_minor
+  from bank_payments p join bank_files f on f.id = p.file_id
+  where p.end_to_end_id = any(${endToEndIds}) and f.account_id = ${accountId}`

@@ -37,6 +37,7 @@ async function lookUp({ db }: FeedParts, entries: readonly queries.EntryRow[]): 
   const [filed, transactions, alike] = await Promise.all([
     listPaymentsNamed(
       db.read,
+      entries[0]?.accountId ?? '',
       entries.flatMap(({ endToEndId }) => endToEndId ?? []),
     ),
     listAnybodysByReferences(db.read, [...new Set(entries.flatMap(referencesIn))]),

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { useHarness } from '#test/harness.ts'
+import { putReference } from '#test/payout-queries.ts'
 import { schemaProblems } from '#test/xsd.ts'
 import type { OperatorAccount } from '../bank-files/account.ts'
 import { approve, download, makeFiles } from '../bank-files/files.ts'
@@ -89,6 +91,18 @@ test('a batch that says its sum once more as one payment pays the payouts of its
   const imported = await read(statementOf(account, { closing: '-705.50', entries: first + second }))
   assert.deepEqual([imported.entries, imported.matched, imported.suspended], [7, 6, 1])
   for (const { statuses } of [plain, charged]) assert.deepEqual(await statuses(), ['PAID', 'PAID', 'PAID'])
+})
+
+test('a statement pays files that are drawn on its own account alone', async () => {
+  const [account, other] = [await operatorAccount(harness), await operatorAccount(harness)]
+  for (const each of [account, other]) await emptyOf(each)
+  const { messageId, statuses } = await filedPayouts(account)
+  const batch = `<NtryDtls><Btch><PmtInfId>${messageId}</PmtInfId></Btch></NtryDtls>`
+  const entries = `<Ntry>${amount('350.25', 'DBIT')}${status08}${dated}${code}${batch}</Ntry>`
+  const elsewhere = await read(statementOf(other, { closing: '-350.25', entries }))
+  assert.deepEqual([elsewhere.entries, elsewhere.matched, elsewhere.suspended], [1, 0, 1])
+  assert.deepEqual(await statuses(), ['PENDING', 'PENDING', 'PENDING'])
+  assert.equal((await read(statementOf(account, { closing: '-350.25', entries }))).matched, 3)
 })
 
 test('a batch names its payments with amounts in their details, and charges beside them are apart', async () => {
@@ -219,4 +233,24 @@ test('an answer of the bank about the whole block of payments counts for each of
   assert.deepEqual(await statuses(), ['FAILED', 'FAILED', 'FAILED'])
   assert.equal((await merchant.transaction(payouts[1]?.id ?? '')).statusReason, 'ACCOUNT_CLOSED')
   await assertSound(harness)
+})
+
+test('of two payouts with one reference, a statement pays the one that left its own account', async () => {
+  const [account, other] = [await operatorAccount(harness), await operatorAccount(harness)]
+  for (const each of [account, other]) await emptyOf(each)
+  const { merchant, payouts } = await filedPayouts(account)
+  const twin = await paidMerchant(harness)
+  const { id } = await twin.payOut(10_000n)
+  const [first] = payouts
+  await inTransaction(harness.db, (tx) => putReference(tx, twin.scope, { id, reference: first?.reference ?? '' }))
+  const refs = `<NtryDtls><TxDtls><Refs><EndToEndId>${first?.reference}</EndToEndId></Refs></TxDtls></NtryDtls>`
+  const entries = `<Ntry>${amount('100.00', 'DBIT')}${status08}${dated}${code}${refs}</Ntry>`
+  await read(statementOf(other, { closing: '-100', entries }))
+  assert.deepEqual(
+    (await suspended(other)).map(({ doubt }) => doubt),
+    ['TWO_REFERENCES'],
+  )
+  assert.equal((await read(statementOf(account, { closing: '-100', entries }))).matched, 1)
+  const states = [await merchant.transaction(first?.id ?? ''), await twin.transaction(id)].map(({ status }) => status)
+  assert.deepEqual(states, ['PAID', 'PENDING'])
 })
