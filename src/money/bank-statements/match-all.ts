@@ -63,7 +63,9 @@ async function matchPayouts(
 ): Promise<ReadonlySet<string>> {
   if (leaving.length === 0) return new Set()
   const entries = new Map(leaving.map(({ id, entry }) => [id, entry]))
-  const shown = new Set((await queries.listShownAs(ctx.tx, 'PAYOUT', [...entries.keys()])).map((each) => each.subjectId))
+  const shown = new Set(
+    (await queries.listShownAs(ctx.tx, 'PAYOUT', [...entries.keys()])).map((each) => each.subjectId),
+  )
   const paid = payouts.flatMap((row) => {
     const entry = entries.get(row.id)
     const isOpen = row.status === 'PENDING' || row.status === 'IN_TRANSIT'
