@@ -123,6 +123,17 @@ test('a batch names its payments with amounts in their details, and charges besi
   )
 })
 
+test('an amount of a payment that is told in several places is read in the first alone', async () => {
+  const account = await operatorAccount(harness)
+  await emptyOf(account)
+  const { payouts, statuses } = await filedPayouts(account)
+  const instructed = '<InstdAmt><Amt Ccy="MAD">100.00001</Amt></InstdAmt>'
+  const details = `<TxDtls><Refs><EndToEndId>${payouts[0]?.reference}</EndToEndId></Refs><AmtDtls>${instructed}<TxAmt><Amt Ccy="MAD">100.00</Amt></TxAmt></AmtDtls></TxDtls>`
+  const entries = `<Ntry>${amount('100.00', 'DBIT')}${status08}${dated}${code}<NtryDtls>${details}</NtryDtls></Ntry>`
+  assert.equal((await read(statementOf(account, { closing: '-100', entries }))).matched, 1)
+  assert.deepEqual(await statuses(), ['PAID', 'PENDING', 'PENDING'])
+})
+
 test('a batch whose parts are not told waits as a whole, with all that it names', async () => {
   const account = await operatorAccount(harness)
   await emptyOf(account)

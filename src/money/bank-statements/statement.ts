@@ -108,18 +108,23 @@ const chargesOf = (nodes: readonly XmlNode[], currency: string): bigint =>
     .map((record) => amountIn(at(record, 'Amt'), currency) ?? 0n)
     .reduce((sum, minor) => sum + minor, 0n)
 
-/** One payment of the entry, in the currency of the account; with a direction of its own where it says one. */
+/** Places in which a payment says its amount. The first that is in the currency of the account counts, and no other is read. */
+const amountPlaces = [
+  ['Amt'],
+  ['AmtDtls', 'TxAmt', 'Amt'],
+  ['AmtDtls', 'CntrValAmt', 'Amt'],
+  ['AmtDtls', 'InstdAmt', 'Amt'],
+]
+
+/** One payment of the entry, with a direction of its own where it says one. */
 function partOf(details: XmlNode, { minor: wholeMinor, currency }: Whole): bigint | undefined {
-  const places = [
-    ['Amt'],
-    ['AmtDtls', 'TxAmt', 'Amt'],
-    ['AmtDtls', 'CntrValAmt', 'Amt'],
-    ['AmtDtls', 'InstdAmt', 'Amt'],
-  ]
-  const minor = places.map((names) => amountIn(at(details, ...names), currency)).find((found) => found !== undefined)
   const side = textAt(details, 'CdtDbtInd')
   const isOut = side === undefined ? wholeMinor < 0n : side === 'DBIT'
-  return minor === undefined ? undefined : isOut ? -minor : minor
+  for (const names of amountPlaces) {
+    const minor = amountIn(at(details, ...names), currency)
+    if (minor !== undefined) return isOut ? -minor : minor
+  }
+  return undefined
 }
 
 const amountIn = (amount: XmlNode | undefined, currency: string): bigint | undefined =>
