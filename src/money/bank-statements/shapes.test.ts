@@ -134,6 +134,21 @@ test('an amount of a payment that is told in several places is read in the first
   assert.deepEqual(await statuses(), ['PAID', 'PENDING', 'PENDING'])
 })
 
+test('charges that a bank says of the entry and again of its payments are one line', async () => {
+  const account = await operatorAccount(harness)
+  await emptyOf(account)
+  const { payouts, statuses } = await filedPayouts(account)
+  const charges = '<Chrgs><Rcrd><Amt Ccy="MAD">5.00</Amt></Rcrd></Chrgs>'
+  const details = `<TxDtls><Refs><EndToEndId>${payouts[2]?.reference}</EndToEndId></Refs><AmtDtls><TxAmt><Amt Ccy="MAD">150.25</Amt></TxAmt></AmtDtls>${charges}</TxDtls>`
+  const entries = `<Ntry>${amount('155.25', 'DBIT')}${status08}${dated}${code}${charges}<NtryDtls>${details}</NtryDtls></Ntry>`
+  assert.equal((await read(statementOf(account, { closing: '-155.25', entries }))).matched, 1)
+  assert.deepEqual(await statuses(), ['PENDING', 'PENDING', 'PAID'])
+  assert.deepEqual(
+    (await suspended(account)).map(({ amountMinor, remittance }) => [amountMinor, remittance]),
+    [[-500n, 'Chrgs']],
+  )
+})
+
 test('a batch whose parts are not told waits as a whole, with all that it names', async () => {
   const account = await operatorAccount(harness)
   await emptyOf(account)

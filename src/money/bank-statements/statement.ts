@@ -92,15 +92,20 @@ function splitOf(entry: XmlNode, details: readonly XmlNode[], whole: Whole): Par
   const sumMinor = amounts.reduce<bigint>((sum, minor) => sum + minor, 0n)
   if (sumMinor === whole.minor) return parts
   // Of a transfer that leaves, charges stand in the same entry. Of one that comes in, they are for people to look at.
-  const chargesMinor = chargesOf([entry, ...details], whole.currency)
-  if (whole.minor > 0n || chargesMinor === 0n || sumMinor - chargesMinor !== whole.minor) return undefined
+  const chargesMinor = chargesIn(entry, details, whole.currency).find((minor) => sumMinor - minor === whole.minor)
+  if (whole.minor > 0n || !chargesMinor) return undefined
   const reference = parts[0]?.bankReference ?? null
   return [...parts, { ...noWords, amountMinor: -chargesMinor, bankReference: reference, remittance: 'Chrgs' }]
 }
 
 const noWords = { endToEndId: null, bankReference: null, remittance: null, reason: null, isReturn: false }
 
-/** Charges that a payer is told of, as they stand in the entry or in its details. */
+/** Charges that a payer is told of: of the entry, of its details, or of both. Some banks say the same charges in both places. */
+function chargesIn(entry: XmlNode, details: readonly XmlNode[], currency: string): bigint[] {
+  const [ofEntry, ofDetails] = [chargesOf([entry], currency), chargesOf(details, currency)]
+  return [ofEntry, ofDetails, ofEntry + ofDetails]
+}
+
 const chargesOf = (nodes: readonly XmlNode[], currency: string): bigint =>
   nodes
     .flatMap((node) => allAt(node, 'Chrgs'))
