@@ -252,7 +252,7 @@ test('an answer of the bank about the whole block of payments counts for each of
         `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><GrpHdr><MsgId>A</MsgId><CreDtTm>2026-11-24T09:00:00</CreDtTm></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId><OrgnlMsgNmId>pain.001</OrgnlMsgNmId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>${messageId}</OrgnlPmtInfId>${block}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`,
       ),
     )
-  const named = `<TxInfAndSts><OrgnlInstrId>${payouts[0]?.reference}</OrgnlInstrId><TxSts>ACSP</TxSts></TxInfAndSts>`
+  const named = `<TxInfAndSts><OrgnlInstrId>${payouts[0]?.reference}</OrgnlInstrId><OrgnlEndToEndId>NOTPROVIDED</OrgnlEndToEndId><TxSts>ACSP</TxSts></TxInfAndSts>`
   assert.equal((await answer(`<PmtInfSts>PDNG</PmtInfSts>${named}`)).accepted, 1)
   const refused = await answer('<PmtInfSts>RJCT</PmtInfSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf>')
   assert.equal(refused.refused, 3)
