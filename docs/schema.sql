@@ -786,10 +786,12 @@ create table clients (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
+  -- The note of the company's people, which no client and no event shows.
+  note text check (length(note) between 1 and 2000),
   primary key (merchant_id, environment, id),
   constraint clients_external_id unique (merchant_id, environment, external_id),
   constraint clients_erased check (deleted_at is null and name is not null or deleted_at is not null and coalesce(name, email,
-    phone, address_line1, external_id, metadata) is null)
+    phone, address_line1, external_id, metadata, note) is null)
 );
 create index clients_by_age on clients (merchant_id, environment, created_at, id) where deleted_at is null;
 create index clients_by_email on clients (merchant_id, environment, email_folded) where email_folded is not null;
@@ -1198,8 +1200,6 @@ create index transactions_to_pay_out on transactions (merchant_id, environment, 
 create index transactions_for_the_operator on transactions (status_reason, updated_at) where status_reason in ('OPERATOR',
   'LATE_CASH');
 create index transactions_payouts on transactions (merchant_id, environment, currency) where type = 'PAYOUT';
-create index transactions_payouts_pending on transactions (currency, created_at, id) where environment = 'PRODUCTION' and type =
-  'PAYOUT' and status = 'PENDING';
 create index transactions_by_acquirer_reference on transactions (acquirer, acquirer_reference) where environment = 'PRODUCTION'
   and (type in ('PAYMENT', 'FUNDING')) and acquirer_reference is not null;
 create index transactions_open_at_acquirers on transactions (acquirer, id) where environment = 'PRODUCTION' and (type in
@@ -2417,7 +2417,6 @@ create table bank_entries (
 );
 create index bank_entries_open on bank_entries (status, booked_on, id);
 create index bank_entries_by_day on bank_entries (account_id, booked_on);
-create index bank_entries_new on bank_entries (statement_id, line) where status = 'NEW';
 
 -- Applications ------------------------------------------------------------------------------------------------------------------
 

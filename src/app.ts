@@ -10,6 +10,7 @@ import { scopeWords } from './modules/api-keys/permission-words.ts'
 import { pairingRoutes } from './modules/api-keys/pairing-routes.ts'
 import { apiKeyRoutes } from './modules/api-keys/routes.ts'
 import { checkoutRoutes } from './modules/checkout/routes.ts'
+import { clientPortalRoutes } from './modules/clients/portal-routes.ts'
 import { clientRoutes } from './modules/clients/routes.ts'
 import { disputeRoutes } from './modules/disputes/routes.ts'
 import { applicationRoutes } from './modules/applications/routes.ts'
@@ -135,6 +136,7 @@ export const portalRoutes: readonly PortalRoute[] = [
   ...applicationRoutes,
   ...orderPortalRoutes,
   ...overviewRoutes,
+  ...clientPortalRoutes,
   ...disputeRoutes,
   ...payoutRoutes,
   ...refundPortalRoutes,

@@ -2,6 +2,7 @@ import { signUpSubjects } from './modules/portal/routes.ts'
 import { companySubjects } from './modules/company/routes.ts'
 import { applicationSubjects } from './modules/applications/routes.ts'
 import { orderSubjects } from './modules/orders/routes.ts'
+import { clientSubjects } from './modules/clients/portal-routes.ts'
 import { overviewSubjects } from './modules/overview/routes.ts'
 import { disputeSubjects } from './modules/disputes/routes.ts'
 import { apiKeySubjects } from './modules/api-keys/routes.ts'
@@ -38,6 +39,7 @@ export const portalTags: Readonly<Record<string, string>> = {
   Disputes: 'Payments that buyers’ banks take back, and the answers to them.',
   'Production access': 'The application for production: documents, questions, terms, and what came of it.',
   Orders: 'Preparing, shipping and canceling orders.',
+  Clients: 'What the company’s people see of a client: sums, steps, and their note.',
   Overview: 'The home page: figures, and what needs attention.',
   'API keys': 'Keys of software: making, listing, rolling and revoking them.',
   Pairing: 'A machine gets a key by a code that a person confirms in the dashboard, as `mizan login` does.',
@@ -53,6 +55,7 @@ export const portalSubjects = {
   ...applicationSubjects,
   ...orderSubjects,
   ...overviewSubjects,
+  ...clientSubjects,
   ...disputeSubjects,
   ...apiKeySubjects,
   ...pairingSubjects,

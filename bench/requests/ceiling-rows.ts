@@ -99,6 +99,7 @@ export function newClient(scope: Scope, body: Record<string, string>, now: Date)
     addressCountry: null,
     externalId: null,
     metadata: null,
+    note: null,
     defaultPaymentMethodId: null,
     origin: 'API',
     version: 1,

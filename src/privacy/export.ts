@@ -45,6 +45,7 @@ async function accountOf(db: Database, traces: Traces, now: Date) {
     clients: await Promise.all(
       clients.map(async (client) => ({
         ...presentClient(client),
+        note: client.note ?? undefined,
         paymentMethods: (await listAllMethods(db.read, scope, client.id)).map((method) =>
           presentMethod(method, method.id === client.defaultPaymentMethodId, now),
         ),

@@ -685,6 +685,98 @@ export type ChangePasswordBody = {
     newPassword: string;
 };
 
+export type ClientNote = {
+    /**
+     * The note of the company’s people; no client and no event shows it.
+     */
+    note?: string;
+};
+
+export type ClientStory = {
+    /**
+     * The note of the company’s people; no client and no event shows it.
+     */
+    note?: string;
+    /**
+     * One for each currency, the one of most payments first.
+     */
+    totals: Array<{
+        /**
+         * ISO 4217 code of the amounts.
+         */
+        currency: string;
+        /**
+         * What remains of the payments: `paid` without the other two.
+         */
+        spent: number;
+        /**
+         * Sum of the payments that came in.
+         */
+        paid: number;
+        /**
+         * What was given back of them.
+         */
+        refunded: number;
+        /**
+         * What disputes have taken of them.
+         */
+        disputed: number;
+        /**
+         * Number of these payments.
+         */
+        payments: number;
+        /**
+         * Time of the first of them.
+         */
+        firstAt: string;
+        /**
+         * Time of the last of them.
+         */
+        lastAt: string;
+    }>;
+    /**
+     * Whether the client has more movements than the 10,000 that are looked at for this.
+     */
+    isPartial: boolean;
+    /**
+     * The newest steps, the last one first; fifty at most.
+     */
+    entries: Array<{
+        /**
+         * The kind of the step.
+         */
+        type: 'CLIENT_CREATED' | 'PAYMENT' | 'REFUND' | 'RECEIPT_SENT' | 'SUBSCRIPTION_CREATED' | 'SUBSCRIPTION_PAUSED' | 'SUBSCRIPTION_ENDED' | 'CARD_SAVED' | 'CARD_DELETED';
+        /**
+         * When it was.
+         */
+        at: string;
+        /**
+         * Id of the transaction, the subscription, the card or the client.
+         */
+        id: string;
+        /**
+         * Reference of the transaction, description of the subscription, or brand and last digits of the card.
+         */
+        text?: string;
+        /**
+         * State of the transaction.
+         */
+        status?: 'PROCESSING' | 'REQUIRES_ACTION' | 'PENDING_CASH' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'DISPUTED' | 'CHARGED_BACK' | 'PENDING' | 'IN_TRANSIT' | 'PAID';
+        /**
+         * Amount of a transaction, or of one due date of a subscription.
+         */
+        amount?: number;
+        /**
+         * ISO 4217 code of the amount.
+         */
+        currency?: string;
+    }>;
+    /**
+     * Whether there are older steps.
+     */
+    hasMore: boolean;
+};
+
 export type Company = {
     /**
      * Id of the company.
@@ -3340,6 +3432,17 @@ export type UpdateApplicationBody = {
     agency?: string;
 };
 
+export type UpdateClientNoteBody = {
+    /**
+     * Environment of the client.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * The note of the company’s people; no client and no event shows it. An empty text takes it away.
+     */
+    note: string;
+};
+
 export type UpdateCompanyBody = {
     /**
      * Name of the company.
@@ -5109,6 +5212,83 @@ export type GetSalesResponses = {
 };
 
 export type GetSalesResponse = GetSalesResponses[keyof GetSalesResponses];
+
+export type GetClientStoryData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the client.
+         */
+        id: string;
+    };
+    query: {
+        /**
+         * Environment of the client.
+         */
+        environment: 'SANDBOX' | 'PRODUCTION';
+    };
+    url: '/api/v1/clients/{id}/story';
+};
+
+export type GetClientStoryResponses = {
+    /**
+     * Success.
+     */
+    200: ClientStory & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetClientStoryResponse = GetClientStoryResponses[keyof GetClientStoryResponses];
+
+export type UpdateClientNoteData = {
+    body: UpdateClientNoteBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the client.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/clients/{id}';
+};
+
+export type UpdateClientNoteResponses = {
+    /**
+     * Success.
+     */
+    200: ClientNote & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UpdateClientNoteResponse = UpdateClientNoteResponses[keyof UpdateClientNoteResponses];
 
 export type ListDisputesData = {
     body?: never;

@@ -25,6 +25,8 @@ export type Client = {
   externalId: string | null
   metadata: string | null
   defaultPaymentMethodId: string | null
+  /** Of the company's people; it has no event and no field in the API. */
+  note: string | null
   origin: Origin
   version: number
   createdAt: Date
@@ -37,6 +39,7 @@ export const clientRows = rowsOf<Client>()([
   'id',
   'externalId',
   'defaultPaymentMethodId',
+  'note',
   'origin',
   'createdAt',
   'deletedAt',
@@ -58,6 +61,7 @@ export function draftClient(input: ClientCreate, { id, environment, origin, now 
     externalId: externalId ?? null,
     metadata: metadata?.text ?? null,
     defaultPaymentMethodId: null,
+    note: null,
     origin,
     version: 1,
     createdAt: now,

@@ -69,7 +69,7 @@ export const eraseClient = (
 ) => tx.run`
   update clients
   set name = null, email = null, email_folded = null, phone = null, locale = null, address_line1 = null, address_line2 = null,
-    address_city = null, address_postal_code = null, address_country = null, external_id = null, metadata = null,
+    address_city = null, address_postal_code = null, address_country = null, external_id = null, metadata = null, note = null,
     default_payment_method_id = null, version = ${version}, updated_at = ${now}, deleted_at = ${now}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
 
@@ -166,7 +166,7 @@ export const findUnerasedClients = (tx: Queries) => tx.many<{ subject: string }>
   from clients k
   where k.deleted_at is not null and (
     coalesce(k.name, k.email, k.email_folded, k.phone, k.locale, k.address_line1, k.address_line2, k.address_city,
-      k.address_postal_code, k.address_country, k.external_id, k.metadata) is not null
+      k.address_postal_code, k.address_country, k.external_id, k.metadata, k.note) is not null
     or exists (select 1 from payment_methods m where m.merchant_id = k.merchant_id and m.environment = k.environment
       and m.client_id = k.id and (m.deleted_at is null or coalesce(m.holder_name, m.fingerprint) is not null))
     or exists (select 1 from events e where e.merchant_id = k.merchant_id and e.environment = k.environment

@@ -26,6 +26,7 @@ const holders = {
   'members:write': ['OWNER', 'ADMIN'],
   'orders:read': ['OWNER', 'ADMIN', 'DEVELOPER', 'VIEWER'],
   'orders:write': ['OWNER', 'ADMIN', 'DEVELOPER'],
+  'client_notes:write': ['OWNER', 'ADMIN', 'DEVELOPER'],
   'audit:read': ['OWNER', 'ADMIN'],
   'production:read': ['OWNER', 'ADMIN', 'DEVELOPER', 'VIEWER'],
   'production:write': ['OWNER'],
