@@ -44,6 +44,19 @@ test('a client with a subscription is not deleted, and the reason is shown', asy
   await expect(dialog.getByRole('alert')).toBeVisible()
 })
 
+test('what a client has spent and what happened stands on their page, and a note is kept', async ({ page, shop }) => {
+  const { clientId } = await saveCard(page, shop)
+  await enter(page, await makeOwner(shop.merchantId), `/clients/${clientId}`)
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect(timeline.getByText('Card saved')).toBeVisible()
+  await expect(timeline.getByText('Client added')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Note' }).fill('Collects on Fridays.')
+  await page.getByRole('region', { name: 'Note' }).getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('region', { name: 'Note' }).getByText('Saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Collects on Fridays.')
+})
+
 test('a card is made the default, and deleted', async ({ page, shop }) => {
   const { clientId, methodId } = await saveCard(page, shop)
   await enter(page, await makeOwner(shop.merchantId), `/clients/${clientId}`)

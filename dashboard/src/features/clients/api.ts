@@ -1,6 +1,9 @@
+import type * as Portal from '../../generated/portal.ts'
 import type * as Api from '../../lib/merchant-api.ts'
 import { useParams } from '@tanstack/react-router'
+import { useEnvironment } from '../../lib/environment.ts'
 import { useOne } from '../../lib/pages.ts'
+import { usePortal } from '../../lib/portal.ts'
 
 export type Client = Api.Client
 
@@ -10,4 +13,12 @@ export type SavedCard = Api.PaymentMethod
 export function useClient() {
   const { id = '' } = useParams({ strict: false })
   return useOne<Client>(`/clients/${id}`)
+}
+
+/** Sums and steps of a client, and the company’s note. */
+export type Story = Portal.ClientStory
+
+export function useStory(clientId: string) {
+  const { environment } = useEnvironment()
+  return usePortal<Story>(`/clients/${clientId}/story`, { environment })
 }

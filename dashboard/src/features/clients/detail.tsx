@@ -15,7 +15,8 @@ import { Shown } from '../../ui/states.tsx'
 import { type SubscriptionRow, SubscriptionTable } from '../../ui/subscription-table.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Moment } from '../../ui/values.tsx'
-import { type Client, useClient } from './api.ts'
+import { Note, Steps, Totals } from './account.tsx'
+import { type Client, useClient, useStory } from './api.ts'
 import { Cards } from './cards.tsx'
 import { clientWords } from './words.ts'
 
@@ -25,18 +26,22 @@ export function Page() {
 
 function Detail({ client }: { client: Client }) {
   const words = useWords(clientWords)
+  const story = useStory(client.id)
   return (
     <PageFrame
       title={client.name}
       parent={{ to: '/clients', label: words.title }}
       actions={<Actions client={client} />}
     >
+      <Shown query={story}>{(known) => <Totals story={known} />}</Shown>
       <Section title={words.details}>
         <ClientFacts client={client} />
       </Section>
+      {story.data && <Note key={client.id} clientId={client.id} story={story.data} />}
       <Cards clientId={client.id} />
       <Subscriptions clientId={client.id} />
       <Payments by={{ clientId: client.id }} />
+      {story.data && <Steps story={story.data} />}
     </PageFrame>
   )
 }
