@@ -46,7 +46,8 @@ async function read(bytes: FileBytes): Promise<{ numbers: string[]; lines: State
     left: () => {},
     read: (node) => {
       if (node.name === 'Acct') numbers.push(numberIn(node))
-      if (node.name === 'Ntry') lines.push(...linesOf(node))
+      // Many say no day of an entry, which none needs.
+      if (node.name === 'Ntry') lines.push(...linesOf(node, () => ''))
       if (lines.length > linesMax) throw new MessageProblem(`The file has more than ${linesMax} movements.`)
     },
   })

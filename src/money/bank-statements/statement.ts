@@ -37,15 +37,16 @@ export function headOf(elements: readonly XmlNode[]): StatementHead {
   if (statementId === '' || statementId.length > 35) refuse('A statement has no identification (Stmt/Id).')
   const number = at(named('Acct'), 'Id')
   const account = textAt(number, 'IBAN') ?? textAt(number, 'Othr', 'Id') ?? refuse(`${statementId} names no account.`)
-  const balances = elements.filter(({ name }) => name === 'Bal')
-  const opening = balanceOf(balances, ['OPBD', 'PRCD']) ?? refuse(`${statementId} has no opening balance (OPBD).`)
-  const closing = balanceOf(balances, ['CLBD']) ?? refuse(`${statementId} has no closing balance (CLBD).`)
+  const opening = openingOf(elements) ?? refuse(`${statementId} has no opening balance (OPBD).`)
+  const closing = closingOf(elements) ?? refuse(`${statementId} has no closing balance (CLBD).`)
   if (opening.currency !== closing.currency)
     refuse(`${statementId} opens in ${opening.currency} and closes in ${closing.currency}.`)
+  const page = pageOf(elements)
   const sequence = named('ElctrncSeqNb')?.text.trim() || named('LglSeqNb')?.text.trim()
   return {
-    statementId,
-    sequence: sequence && /^\d{1,18}$/.test(sequence) ? BigInt(sequence) : undefined,
+    statementId: page > 1 ? `${statementId.slice(0, 34 - String(page).length)}/${page}` : statementId,
+    // All pages have that of the first.
+    sequence: page === 1 && sequence && /^\d{1,18}$/.test(sequence) ? BigInt(sequence) : undefined,
     account,
     currency: closing.currency,
     openingMinor: opening.minor,
@@ -54,10 +55,32 @@ export function headOf(elements: readonly XmlNode[]): StatementHead {
   }
 }
 
-function balanceOf(balances: readonly XmlNode[], codes: readonly string[]) {
+/** The first is 1; a statement that is not in pages has one. */
+function pageOf(elements: readonly XmlNode[]): number {
+  const number = textAt(
+    elements.find(({ name }) => name === 'StmtPgntn'),
+    'PgNb',
+  )
+  return number && /^\d{1,4}$/.test(number) ? Number(number) : 1
+}
+
+type Balance = { minor: bigint; currency: string; day: string }
+
+/** A page that is not the first opens, and one that is not the last closes, with an interim balance. */
+const openingOf = (elements: readonly XmlNode[]): Balance | undefined =>
+  balancesOf(elements, 'OPBD', 'PRCD')[0] ?? interimOf(elements)[0]
+
+const closingOf = (elements: readonly XmlNode[]): Balance | undefined =>
+  balancesOf(elements, 'CLBD')[0] ?? interimOf(elements).at(-1)
+
+const interimOf = (elements: readonly XmlNode[]): Balance[] =>
+  elements.some(({ name }) => name === 'StmtPgntn') ? balancesOf(elements, 'ITBD') : []
+
+function balancesOf(elements: readonly XmlNode[], ...codes: string[]): Balance[] {
   const codeOf = (each: XmlNode) => textAt(each, 'Tp', 'CdOrPrtry', 'Cd') ?? textAt(each, 'Tp', 'CdOrPrtry', 'Prtry')
-  const found = codes.flatMap((code) => balances.filter((each) => codeOf(each) === code))[0]
-  return found && { ...signed(found), day: dayOf(at(found, 'Dt')) }
+  const balances = elements.filter(({ name }) => name === 'Bal')
+  const found = codes.flatMap((code) => balances.filter((each) => codeOf(each) === code))
+  return found.map((each) => ({ ...signed(each), day: dayOf(at(each, 'Dt')) }))
 }
 
 /**
@@ -148,6 +171,7 @@ function wordsOf(entry: XmlNode, details: XmlNode | undefined): Omit<Part, 'amou
     ...allAt(remitted, 'Ustrd').map(({ text }) => text.trim()),
     ...allAt(remitted, 'Strd').flatMap((each) => [
       textAt(each, 'CdtrRefInf', 'Ref'),
+      ...allAt(each, 'RfrdDocInf').map((document) => textAt(document, 'Nb')),
       ...allAt(each, 'AddtlRmtInf').map(({ text }) => text.trim()),
     ]),
     textAt(details, 'AddtlTxInf'),
@@ -212,10 +236,7 @@ function refuse(words: string): never {
 
 /** The day on which the statement ends. Throws MessageProblem where its closing balance is not there yet. */
 export const lastDayOf = (elements: readonly XmlNode[]): string =>
-  balanceOf(
-    elements.filter(({ name }) => name === 'Bal'),
-    ['CLBD'],
-  )?.day ?? refuse('An entry has no day (BookgDt), and no closing balance stands before it.')
+  closingOf(elements)?.day ?? refuse('An entry has no day (BookgDt), and no closing balance stands before it.')
 
 /** Refuses a statement whose entries do not lead from its opening to its closing balance, naming both sums. */
 export function requireSums(head: StatementHead, enteredMinor: bigint): void {
