@@ -16,7 +16,7 @@ import type { Database } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { listMerchants } from '../platform/merchants/queries.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
-import { requireMerchantId } from './merchants.ts'
+import { requireMerchantId } from './merchant-id.ts'
 import { list, shown } from './acquirer-list.ts'
 import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
 

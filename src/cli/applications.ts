@@ -21,7 +21,7 @@ import { isBlank } from '../platform/text.ts'
 import { endApprovalsOf } from '../platform/staff/approval-queries.ts'
 import { recordAct, type ActName } from '../platform/staff/acts.ts'
 import { addRenewalCommands } from './renewals.ts'
-import { requireMerchantId } from './merchants.ts'
+import { requireMerchantId } from './merchant-id.ts'
 import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
 import { inScopeOf, requireLine } from './scope.ts'
 

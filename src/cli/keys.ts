@@ -6,7 +6,7 @@ import { type ListedKey, listKeys } from '../platform/keys/queries.ts'
 import { createKey, type KeyRequest, revokeKeyById } from '../platform/merchants/merchants.ts'
 import { listMerchants } from '../platform/merchants/queries.ts'
 import { nearest } from '../platform/suggest.ts'
-import { requireMerchantId } from './merchants.ts'
+import { requireMerchantId } from './merchant-id.ts'
 import { CommandFailure, print, withDatabase } from './output.ts'
 
 type CreateOptions = { merchant: string; environment: string; name: string; scopes?: string }

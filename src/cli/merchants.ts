@@ -1,13 +1,18 @@
 import type { Command } from 'commander'
 import { decideProduction } from '../modules/applications/actions/production-access.ts'
+import { openCompany } from '../modules/company/actions/operator.ts'
 import { listWaiting } from '../modules/applications/operator-queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
-import { isUuid } from '../platform/ids.ts'
+import { companyName } from '../platform/http/portal-fields.ts'
 import { createMerchant } from '../platform/merchants/merchants.ts'
 import { listMerchants, type Merchant } from '../platform/merchants/queries.ts'
 import { isBlank } from '../platform/text.ts'
-import { CommandFailure, print, withDatabase } from './output.ts'
+import { requireMerchantId } from './merchant-id.ts'
+import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
+import { requireEmail, requireLocale } from './users.ts'
+
+type CreateOptions = { name: string; owner?: string; locale?: string }
 
 export function addMerchantCommands(program: Command): void {
   const merchants = program.command('merchants').description('accounts of this installation')
@@ -16,15 +21,9 @@ export function addMerchantCommands(program: Command): void {
     .command('create')
     .description('create a merchant')
     .requiredOption('--name <name>', 'name of the merchant')
-    .action(async ({ name }: { name: string }, command: Command) => {
-      if (isBlank(name) || name.length > 255)
-        throw new CommandFailure('--name must be 1 to 255 characters and not blank.')
-      const made = await withDatabase((db) => inTransaction(db, (tx) => createMerchant(tx, name, new Date())))
-      print(command, shown(made), [
-        `Created ${made.name}: ${made.merchantId}`,
-        `Next: npx mizan keys create --merchant ${made.merchantId} --environment sandbox --name first`,
-      ])
-    })
+    .option('--owner <address>', 'e-mail address of its owner, who is invited by mail')
+    .option('--locale <language>', 'language of that mail: en, fr or ar; that of the country when left out')
+    .action(create)
 
   merchants
     .command('list')
@@ -58,6 +57,33 @@ export function addMerchantCommands(program: Command): void {
     .action(({ merchant, reason }: { merchant: string; reason?: string }, command: Command) =>
       decide({ merchantId: requireMerchantId(merchant), isAllowed: false, reason: requireReason(reason) }, command),
     )
+}
+
+async function create({ name, ...options }: CreateOptions, command: Command): Promise<void> {
+  if (isBlank(name) || name.length > 255) throw new CommandFailure('--name must be 1 to 255 characters and not blank.')
+  if (options.owner !== undefined) return open(name, options.owner, { locale: options.locale, command })
+  const made = await withDatabase((db) => inTransaction(db, (tx) => createMerchant(tx, name, new Date())))
+  print(command, shown(made), [
+    `Created ${made.name}: ${made.merchantId}`,
+    `Next: npx mizan keys create --merchant ${made.merchantId} --environment sandbox --name first`,
+  ])
+}
+
+type More = { locale: string | undefined; command: Command }
+
+/** The name goes out by mail, and must not carry a link into it. */
+async function open(text: string, owner: string, { locale, command }: More): Promise<void> {
+  const name = companyName.safeParse(text)
+  if (!name.success) throw new CommandFailure(`--name ${name.error.issues[0]?.message}.`)
+  const first = { email: requireEmail(owner, '--owner'), locale: requireLocale(locale) }
+  const made = await withSecrets((db, secrets) =>
+    inTransaction(db, (tx) => openCompany({ tx, secrets, now: new Date() }, { name: name.data, owner: first })),
+  )
+  const { merchantId, productionAccess, createdAt, updatedAt } = made
+  print(command, { id: merchantId, name: made.name, productionAccess, createdAt, updatedAt, owner: first.email }, [
+    `Created ${made.name}: ${merchantId}`,
+    `${first.email} is invited by mail as its owner. The link works once, for 7 days.`,
+  ])
 }
 
 /** When a merchant waits for production, since when. */
@@ -95,12 +121,6 @@ function requireReason(text: string | undefined): string | undefined {
   if (isBlank(text) || text.length > 500 || /\p{Cc}/u.test(text))
     throw new CommandFailure('--reason must be one line of 1 to 500 characters.')
   return text
-}
-
-export function requireMerchantId(text: string): string {
-  if (!isUuid(text))
-    throw new CommandFailure('--merchant must be the id of a merchant, as npx mizan merchants list shows it.')
-  return text.toLowerCase()
 }
 
 type Listed = Merchant & { productionRequestedAt?: Date }

@@ -9,7 +9,7 @@ import { recordByHand, settleByHand } from '../money/payouts/by-hand.ts'
 import { payoutOf } from '../money/payouts/payout.ts'
 import type { Evidence } from '../money/payouts/settle.ts'
 import { walletCurrency } from '../money/wallets/wallet.ts'
-import { requireMerchantId } from './merchants.ts'
+import { requireMerchantId } from './merchant-id.ts'
 import { oneOf } from './one-transaction.ts'
 import { CommandFailure, print, withDatabase } from './output.ts'
 import {

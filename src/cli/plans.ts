@@ -14,7 +14,7 @@ import { listPlanVersions, type PlanException, type PlanVersion } from '../money
 import { type Rule, standardName } from '../money/pricing/rule.ts'
 import type { Database } from '../platform/db/database.ts'
 import { listMerchants } from '../platform/merchants/queries.ts'
-import { requireMerchantId } from './merchants.ts'
+import { requireMerchantId } from './merchant-id.ts'
 import { CommandFailure, print, withDatabase } from './output.ts'
 import { parseRule, ruleText } from './plan-rule.ts'
 import { asCommandFailure, requireLine } from './scope.ts'

@@ -8,7 +8,7 @@ import { presentReset } from '../modules/sandbox/view.ts'
 import type { Database } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { findCompany } from '../platform/merchants/company-queries.ts'
-import { requireMerchantId } from './merchants.ts'
+import { requireMerchantId } from './merchant-id.ts'
 import { CommandFailure, isJson, print, withDatabase } from './output.ts'
 
 export function addSandboxCommands(program: Command): void {

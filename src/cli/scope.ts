@@ -5,7 +5,7 @@ import { Failure } from '../platform/errors.ts'
 import { isCurrency, minorUnits } from '../money/money.ts'
 import { newId } from '../platform/ids.ts'
 import { listMerchants } from '../platform/merchants/queries.ts'
-import { requireMerchantId } from './merchants.ts'
+import { requireMerchantId } from './merchant-id.ts'
 import { CommandFailure, settings, withDatabase } from './output.ts'
 import { inEnglish } from '../platform/sentences/said.ts'
 

@@ -5,7 +5,7 @@ import { listAnybodys } from '../money/statements/queries.ts'
 import { numberOf } from '../money/statements/statement.ts'
 import { listMerchants } from '../platform/merchants/queries.ts'
 import { statementPartsOf } from '../start/statements.ts'
-import { requireMerchantId } from './merchants.ts'
+import { requireMerchantId } from './merchant-id.ts'
 import { CommandFailure, print, settings, withDatabase } from './output.ts'
 
 export function addStatementCommands(program: Command): void {

@@ -13,7 +13,7 @@ import { type Role, roles } from '../platform/sessions/roles.ts'
 import { emailProblem, normaliseEmail } from '../platform/text.ts'
 import { forgetUses } from '../platform/throttle/queries.ts'
 import { throttleKey } from '../platform/throttle/throttle.ts'
-import { requireMerchantId } from './merchants.ts'
+import { requireMerchantId } from './merchant-id.ts'
 import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
 
 type CreateOptions = { email: string; merchant: string; role: string; name?: string; locale?: string }
@@ -99,9 +99,9 @@ async function resetTotp(email: string, command: Command): Promise<void> {
   ])
 }
 
-export function requireEmail(text: string): string {
+export function requireEmail(text: string, option = '--email'): string {
   const problem = emailProblem(text)
-  if (problem) throw new CommandFailure(`--email ${inEnglish(problem)}.`)
+  if (problem) throw new CommandFailure(`${option} ${inEnglish(problem)}.`)
   return normaliseEmail(text)
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { Progress, Verdict } from '../verify/verify.ts'
-import { requireMerchantId } from './merchants.ts'
+import { requireMerchantId } from './merchant-id.ts'
 import { CommandFailure, isJson, print, withDatabase } from './output.ts'
 import { progressLine } from './progress.ts'
 

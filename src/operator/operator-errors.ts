@@ -109,6 +109,13 @@ export const errors = {
       'Vous avez 20 clés d’accès, le maximum. Supprimez-en une d’abord.',
       'لديك 20 مفتاح مرور وهو الحد الأقصى. أزل واحدًا أولًا.',
     ),
+    HAS_OWNER: error(
+      'ERR-1590',
+      409,
+      'This merchant has an owner, who invites further people in the dashboard.',
+      'Ce commerçant a un propriétaire, qui invite d’autres personnes dans son tableau de bord.',
+      'لهذا التاجر مالك، وهو من يدعو أشخاصًا آخرين من لوحته.',
+    ),
     STAFF_KNOWN: error(
       'ERR-1520',
       409,

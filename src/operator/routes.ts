@@ -11,6 +11,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { decisionRoutes } from './merchants/decisions.ts'
+import { openingRoutes } from './merchants/opening.ts'
 import { merchantRoutes } from './merchants/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { reviewRoutes } from './risk/reviews.ts'
@@ -29,6 +30,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...todayRoutes,
   ...alertRoutes,
   ...merchantRoutes,
+  ...openingRoutes,
   ...decisionRoutes,
   ...applicationRoutes,
   ...renewalRoutes,

@@ -4,13 +4,16 @@ import { useWords } from '../lib/language.ts'
 import { useWrite } from '../lib/write.ts'
 import { Refused } from '../ui/refused.tsx'
 import { Section } from '../ui/section.tsx'
+import { Status } from '../ui/values.tsx'
 import { useAct } from './act.ts'
+import { merchantWords } from './merchant-words.ts'
 import { type Operator, useHas } from './operator.ts'
 import { consoleWords } from './words.ts'
 
 /** People of a merchant, masked until they are asked for, which is recorded. */
 export function Members({ merchant: { merchantId, members: masked } }: { merchant: Operator.Merchant }) {
   const { merchants: words } = useWords(consoleWords)
+  const more = useWords(merchantWords)
   const act = useAct()
   const mayRead = useHas('RISK', 'FINANCE')
   const [read, setRead] = useState<Operator.MerchantMember[]>()
@@ -34,13 +37,14 @@ export function Members({ merchant: { merchantId, members: masked } }: { merchan
       <Table.ScrollContainer minWidth={320}>
         <Table aria-label={words.members}>
           <Table.Tbody>
-            {(read ?? masked).map(({ userId, email, fullName, role }) => (
+            {(read ?? masked).map(({ userId, email, fullName, role, status }) => (
               <Table.Tr key={userId}>
                 <Table.Td>
                   <bdi>{fullName}</bdi>
                 </Table.Td>
                 <Table.Td className="ltr">{email}</Table.Td>
                 <Table.Td>{words.roles[role]}</Table.Td>
+                <Table.Td>{status === 'INVITED' && <Status tone="waiting">{more.invited}</Status>}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

@@ -3,6 +3,7 @@ import { useWords } from '../lib/language.ts'
 import { FormButton } from '../ui/form-button.tsx'
 import type { TypedForm } from '../ui/form.tsx'
 import { useAct } from './act.ts'
+import { InviteOwner } from './merchant-opening.tsx'
 import { type Operator, useHas } from './operator.ts'
 import { consoleWords } from './words.ts'
 
@@ -11,9 +12,11 @@ export function MerchantActions({ merchant }: { merchant: Operator.Merchant }) {
   const { merchants: words } = useWords(consoleWords)
   const [isRisk, isFinance] = [useHas('RISK'), useHas('FINANCE')]
   const { productionAccess, application, wallet } = merchant
+  const hasOwner = merchant.members.some(({ role, status }) => role === 'OWNER' && status === 'ACTIVE')
   const isAsking = application === 'SUBMITTED' || application === 'QUESTIONS'
   return (
     <>
+      {isRisk && !hasOwner && <InviteOwner merchant={merchant} />}
       {isRisk && productionAccess !== 'ENABLED' && !isAsking && (
         <Decision merchant={merchant} path="enable-production" act={words.enable} isPrimary />
       )}

@@ -6,7 +6,8 @@ import { PageFrame } from '../ui/page.tsx'
 import { Empty, Shown } from '../ui/states.tsx'
 import { ListTable } from '../ui/table.tsx'
 import { Status } from '../ui/values.tsx'
-import { type Operator, useRead } from './operator.ts'
+import { OpenMerchant } from './merchant-opening.tsx'
+import { type Operator, useHas, useRead } from './operator.ts'
 import { Search } from './search.tsx'
 import { asPage, Moment, To, toneOf } from './values.tsx'
 import { consoleWords } from './words.ts'
@@ -15,10 +16,11 @@ import { consoleWords } from './words.ts'
 export function Page() {
   const { merchants: words, states } = useWords(consoleWords)
   const common = useWords(commonWords)
+  const mayOpen = useHas('RISK')
   const [{ q, waiting, before }, change] = useFilters()
   const list = useRead<Operator.MerchantList>('/merchants', { q, waiting, before })
   return (
-    <PageFrame title={words.title}>
+    <PageFrame title={words.title} actions={mayOpen && <OpenMerchant />}>
       <Search key={q} label={words.search} hint={words.hint} />
       {waiting !== undefined && (
         <Alert>

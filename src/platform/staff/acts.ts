@@ -27,6 +27,8 @@ export const acts = [
   'approval.approved',
   'approval.refused',
   'approval.withdrawn',
+  'merchant.opened',
+  'merchant.owner_invited',
   'merchant.production_enabled',
   'merchant.production_suspended',
   'merchant.plan_assigned',

@@ -3,7 +3,6 @@ import { foldedEmail } from '#modules/portal/user.ts'
 import { type AuditAction, recordAudit } from '#platform/audit/audit.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
-import { queueMail } from '#platform/mail/mail.ts'
 import { type Company, lockCompany } from '#platform/merchants/company-queries.ts'
 import {
   countMembers,
@@ -19,18 +18,16 @@ import type { Role } from '#platform/sessions/roles.ts'
 import { findUses, takeUse } from '#platform/throttle/queries.ts'
 import { type Throttle, throttleKey } from '#platform/throttle/throttle.ts'
 import { voidInvitations } from '#platform/tokens/queries.ts'
-import { issueToken } from '#platform/tokens/tokens.ts'
 import { losesOwner, mayTouch, membersMax, shownEmail } from '../member.ts'
 import { errors } from '../portal-errors.ts'
 import type { MemberInvite } from '../schemas.ts'
 import { invitationsByCompany, invitationsByEmail } from '../throttles.ts'
+import { sendInvitation } from './invitation.ts'
 
 // The members of a company. Each verb locks the company's row, so that if two owners remove each other, one stays.
 
 type MemberContext = PortalContext<'session', 'write'>
 type Standing = { company: Company; actor: Member }
-
-const invitationForMs = 7 * 24 * 60 * 60_000
 
 /**
  * Invites a person, or sends a new link to one who has not joined yet. Neither the answer nor its duration reveals whether the e-mail has an account.
@@ -56,7 +53,9 @@ export async function inviteMember(
   const put = await putMember(tx, { ...made, createdAt: now, joinedAt: null })
   if (!put) failPortal(errors.MEMBER_EXISTS)
   const wished = person.status === 'ACTIVE' ? person.locale : locale
-  await sendInvitation(ctx, standing, { id: person.id, email: person.email, locale: wished })
+  const { company, actor } = standing
+  const inviter = actor.fullName ?? actor.email
+  await sendInvitation(ctx, { company, person: { ...person, locale: wished }, inviter })
   await recordMemberAudit(ctx, 'member.invited', person.id, { email, role })
   return { member: (await findMember(tx, merchantId, person.id)) as Member, isNew: known === undefined }
 }
@@ -64,24 +63,6 @@ export async function inviteMember(
 function refuseSecondInvitation({ actor }: Standing, known: Member): void {
   if (known.status === 'ACTIVE') failPortal(errors.MEMBER_EXISTS)
   if (!mayTouch(actor.role, known.role)) failPortal(errors.ROLE_NOT_ALLOWED)
-}
-
-/** The link before this one is void. */
-async function sendInvitation(
-  { tx, secrets, session, now }: MemberContext,
-  { company, actor }: Standing,
-  person: Pick<Member, 'email' | 'locale'> & { id: string },
-): Promise<void> {
-  const { merchantId } = session
-  await voidInvitations(tx, merchantId, person.id, now)
-  const request = { kind: 'INVITATION', userId: person.id, subject: merchantId, validForMs: invitationForMs } as const
-  const { id: tokenId } = await issueToken(tx, secrets, request, now)
-  const parameters = { tokenId, company: company.name, inviter: actor.fullName ?? actor.email }
-  await queueMail(
-    tx,
-    { template: 'portal.invitation', recipient: person.email, locale: person.locale, parameters },
-    now,
-  )
 }
 
 /** Throws OWN_ROLE, NOT_FOUND, ROLE_NOT_ALLOWED, LAST_OWNER. */

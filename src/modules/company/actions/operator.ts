@@ -2,13 +2,23 @@ import { activateWith, findOrMakePerson } from '#modules/portal/actions/people.t
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { Locale } from '#platform/locale.ts'
-import { lockCompany } from '#platform/merchants/company-queries.ts'
-import { countMembers, findMember, putMember } from '#platform/people/member-queries.ts'
+import { type Company, lockCompany } from '#platform/merchants/company-queries.ts'
+import { createMerchant } from '#platform/merchants/merchants.ts'
+import {
+  countMembers,
+  countOwners,
+  deleteMember,
+  findMember,
+  listMembers,
+  putMember,
+} from '#platform/people/member-queries.ts'
+import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Role } from '#platform/sessions/roles.ts'
 import { voidInvitations } from '#platform/tokens/queries.ts'
 import { membersMax } from '../member.ts'
+import { sendInvitation } from './invitation.ts'
 
-// People that the operator puts into a company: no invitation, no waiting.
+// Companies that the operator opens, and people that it puts into them.
 
 type Wanted = {
   merchantId: string
@@ -41,4 +51,56 @@ export async function addPerson(tx: Transaction, wanted: Wanted, now: Date): Pro
   const facts = { email: person.email, role }
   await recordAudit(tx, { merchantId, action: 'member.joined', actor: 'operator', target: person.id, facts }, now)
   return { userId: person.id, isNew }
+}
+
+type Owner = { email: string; fullName?: string | undefined; locale?: Locale | undefined }
+type Opening = { name: string; owner: Owner }
+type Writing = { tx: Transaction; secrets: Secrets; now: Date }
+
+/** A company whose owner is invited by mail. */
+export async function openCompany(writing: Writing, { name, owner }: Opening): Promise<Company> {
+  const { tx, now } = writing
+  const { merchantId } = await createMerchant(tx, name, now)
+  const company = (await lockCompany(tx, merchantId)) as Company
+  await recordAudit(tx, { merchantId, action: 'company.created', actor: 'operator' }, now)
+  await inviteFirst(writing, company, owner)
+  return company
+}
+
+/** Invites the owner of a company without one, once more or another; links that were sent before are void. */
+export async function inviteOwner(
+  writing: Writing,
+  merchantId: string,
+  owner: Owner,
+): Promise<Company | 'NO_COMPANY' | 'HAS_OWNER'> {
+  const { tx, now } = writing
+  const company = await lockCompany(tx, merchantId)
+  if (!company) return 'NO_COMPANY'
+  if ((await countOwners(tx, merchantId)) > 0) return 'HAS_OWNER'
+  const all = await listMembers(tx, merchantId, { offset: 0, limit: membersMax, isRising: true })
+  for (const { userId } of all.filter(({ status, role }) => status === 'INVITED' && role === 'OWNER')) {
+    await voidInvitations(tx, merchantId, userId, now)
+    await deleteMember(tx, merchantId, userId)
+  }
+  await inviteFirst(writing, company, owner)
+  return company
+}
+
+async function inviteFirst(writing: Writing, company: Company, owner: Owner): Promise<void> {
+  const { tx, now } = writing
+  const { merchantId } = company
+  const { email, fullName, locale = company.locale } = owner
+  const person = await findOrMakePerson(tx, { email, fullName, locale }, now)
+  const invited = {
+    invitedEmail: email,
+    invitedName: fullName ?? null,
+    invitedBy: null,
+    createdAt: now,
+    joinedAt: null,
+  }
+  await putMember(tx, { merchantId, userId: person.id, role: 'OWNER', status: 'INVITED', ...invited })
+  const wished = person.status === 'ACTIVE' ? person.locale : locale
+  await sendInvitation(writing, { company, person: { ...person, locale: wished } })
+  const facts = { email, role: 'OWNER' }
+  await recordAudit(tx, { merchantId, action: 'member.invited', actor: 'operator', target: person.id, facts }, now)
 }
