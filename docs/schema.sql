@@ -1200,6 +1200,8 @@ create index transactions_to_pay_out on transactions (merchant_id, environment, 
 create index transactions_for_the_operator on transactions (status_reason, updated_at) where status_reason in ('OPERATOR',
   'LATE_CASH');
 create index transactions_payouts on transactions (merchant_id, environment, currency) where type = 'PAYOUT';
+create index transactions_payouts_pending on transactions (currency, created_at, id) where environment = 'PRODUCTION' and type =
+  'PAYOUT' and status = 'PENDING';
 create index transactions_by_acquirer_reference on transactions (acquirer, acquirer_reference) where environment = 'PRODUCTION'
   and (type in ('PAYMENT', 'FUNDING')) and acquirer_reference is not null;
 create index transactions_open_at_acquirers on transactions (acquirer, id) where environment = 'PRODUCTION' and (type in
@@ -2417,6 +2419,7 @@ create table bank_entries (
 );
 create index bank_entries_open on bank_entries (status, booked_on, id);
 create index bank_entries_by_day on bank_entries (account_id, booked_on);
+create index bank_entries_new on bank_entries (statement_id, line) where status = 'NEW';
 
 -- Applications ------------------------------------------------------------------------------------------------------------------
 

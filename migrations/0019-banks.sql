@@ -141,3 +141,4 @@ comment on column bank_entries.subject_id is 'The transaction that it belongs to
 comment on column bank_entries.doubt is 'Why it waits in suspense.';
 create index bank_entries_open on bank_entries (status, booked_on, id);
 create index bank_entries_by_day on bank_entries (account_id, booked_on);
+create index bank_entries_new on bank_entries (statement_id, line) where status = 'NEW';

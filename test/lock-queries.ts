@@ -10,6 +10,10 @@ export const countLockWaitsOfServers = (tx: Queries) =>
 export const countLockWaits = (tx: Queries) => tx.maybeOne<{ waits: number }>`
   select count(*)::int4 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
+/** The entries of this account that were not looked at yet. Refused while another has the lock of one. */
+export const lockNewEntriesNow = (tx: Transaction, accountId: string) => tx.many<{ id: string }>`
+  select id from bank_entries where account_id = ${accountId} and status = 'NEW' for update nowait`
+
 /** Refused while another has its lock. */
 export const lockTransactionNow = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.run`
   select 1 from transactions where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} for update nowait`

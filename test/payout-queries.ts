@@ -33,3 +33,11 @@ export const moveTransaction = (
 ) => tx.run`
   update transactions set payout_id = ${payoutId}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
+
+/** Merchants' references are equal by chance alone. */
+export const putReference = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { id, reference }: { id: string; reference: string },
+) => tx.run`
+  update transactions set reference = ${reference} where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`

@@ -41,8 +41,8 @@ async function waiting(tx: Transaction, { currency }: OperatorAccount): Promise<
   for (let after: PayoutByHand | undefined; found.length < paymentsMax; ) {
     const page = await listPayoutsByHand(tx, currency, { after, limit: readAtOnce })
     const ids = page.map(({ id }) => id)
-    const unfiled = new Set((await queries.listUnfiled(tx, ids)).map(({ transactionId }) => transactionId))
-    found.push(...page.filter(({ id }) => unfiled.has(id)))
+    const filed = new Set((await queries.listFiled(tx, ids)).map(({ transactionId }) => transactionId))
+    found.push(...page.filter(({ id }) => !filed.has(id)))
     after = page.at(-1)
     if (page.length < readAtOnce) break
   }

@@ -77,10 +77,9 @@ export type FiledPayment = {
 /** Statements of this transaction are planned by what tables hold now: a plan of when this one was empty compares every payout with every row. */
 export const planAnew = (tx: Transaction) => tx.run`set local plan_cache_mode = 'force_custom_plan'`
 
-/** Of these payouts, those that no file has yet. */
-export const listUnfiled = (tx: Queries, transactionIds: readonly string[]) => tx.many<{ transactionId: string }>`
-  select asked.id::text as transaction_id from unnest(${transactionIds}::uuid[]) as asked (id)
-  where not exists (select 1 from bank_payments b where b.transaction_id = asked.id)`
+/** Of these payouts, those that a file has. */
+export const listFiled = (tx: Queries, transactionIds: readonly string[]) => tx.many<{ transactionId: string }>`
+  select transaction_id::text as transaction_id from bank_payments where transaction_id = any(${transactionIds}::uuid[])`
 
 /** The payments that came in: one that another file has, or whose reference is another's, stays out. */
 export const insertPayments = (tx: Transaction, fileId: string, payments: readonly FiledPayment[]) => tx.many<{
@@ -122,7 +121,12 @@ export const findLastOpening = (tx: Queries, currency: string, now: Date) => tx.
 export const findOpenedSince = (tx: Queries, currency: string, at: Date) => tx.maybeOne<{ id: string }>`
   select id from bank_accounts where currency = ${currency} and opened_at >= ${at} order by opened_at, id limit 1`
 
-/** The payouts with these end-to-end identifications. */
-export const listPaymentsNamed = (tx: Queries, endToEndIds: readonly string[]) => tx.many<FiledPayment>`
-  select end_to_end_id, owner_id::text as owner_id, transaction_id::text as transaction_id, amount_minor
-  from bank_payments where end_to_end_id = any(${endToEndIds})`
+/** The payouts with these end-to-end identifications in files that are drawn on this account. */
+export const listPaymentsNamed = (
+  tx: Queries,
+  accountId: string,
+  endToEndIds: readonly string[],
+) => tx.many<FiledPayment>`
+  select p.end_to_end_id, p.owner_id::text as owner_id, p.transaction_id::text as transaction_id, p.amount_minor
+  from bank_payments p join bank_files f on f.id = p.file_id
+  where p.end_to_end_id = any(${endToEndIds}) and f.account_id = ${accountId}`

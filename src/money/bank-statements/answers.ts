@@ -76,7 +76,8 @@ async function readAnswer(bytes: FileBytes): Promise<Answer> {
       if (node.name === 'PmtInfSts') block.status = node.text.trim()
       if (node.name === 'StsRsnInf') block.reason ??= reasonIn(node)
       if (node.name !== 'TxInfAndSts') return
-      const endToEndId = textAt(node, 'OrgnlEndToEndId') ?? textAt(node, 'OrgnlInstrId')
+      // A file of ours writes the reference into both.
+      const endToEndId = givenText(node, 'OrgnlEndToEndId') ?? givenText(node, 'OrgnlInstrId')
       if (endToEndId === undefined || words.length === wordsMax) return
       words.push({ endToEndId, status: textAt(node, 'TxSts') ?? '', reason: reasonOf(node) })
     },
@@ -92,6 +93,12 @@ async function readAnswer(bytes: FileBytes): Promise<Answer> {
   if (messageId === undefined) throw new MessageProblem('The answer names no file (OrgnlMsgId).')
   const { status = textAt(group, 'GrpSts'), reason } = block
   return { messageId, status, reason: reason ?? reasonOf(group), words }
+}
+
+/** ISO 20022 writes NOTPROVIDED where there is no text. */
+const givenText = (node: XmlNode, name: string): string | undefined => {
+  const text = textAt(node, name)
+  return text === 'NOTPROVIDED' ? undefined : text
 }
 
 const reasonOf = (node: XmlNode | undefined): string | null =>

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { isNumberOf, type OperatorAccount } from '../bank-files/account.ts'
+import type { BankFile } from '../bank-files/file.ts'
 import { findFile, listAccounts, listPaymentsOf, lockAccount } from '../bank-files/queries.ts'
 import { majorText } from '../money.ts'
 import { decoderOf } from './decode.ts'
@@ -129,7 +130,7 @@ async function write(staging: Staging, reading: Reading): Promise<void> {
   reading.row ??= await begin(staging, reading)
   const { id, account } = reading.row
   const { tx, now } = staging
-  const lines = await asPayments(tx, reading.waiting.splice(0))
+  const lines = await asPayments(tx, account, reading.waiting.splice(0))
   const other = lines.find(({ currency }) => currency !== account.currency)
   if (other)
     throw new MessageProblem(
@@ -144,14 +145,20 @@ async function write(staging: Staging, reading: Reading): Promise<void> {
     )
 }
 
-/** Payouts that the bank has booked as one sum are the payments of the file that it names, if these make the sum. */
-async function asPayments(tx: Transaction, lines: readonly ReadLine[]): Promise<StatementLine[]> {
+/** Payouts that the bank has booked as one sum are the payments of the file of this account that it names, if these make the sum. */
+async function asPayments(
+  tx: Transaction,
+  account: OperatorAccount,
+  lines: readonly ReadLine[],
+): Promise<StatementLine[]> {
   const all: StatementLine[] = []
+  const files = new Map<string, BankFile | undefined>()
   for (const { batch, ...line } of lines) {
     const isBatch = batch !== null && line.amountMinor < 0n && referencesIn(line).length === 0
-    const file = isBatch ? await findFile(tx, batch) : undefined
-    const isWhole =
-      file?.status === 'DOWNLOADED' && file.totalMinor === -line.amountMinor && file.currency === line.currency
+    if (isBatch && !files.has(batch)) files.set(batch, await findFile(tx, batch))
+    const file = isBatch ? files.get(batch) : undefined
+    const isOwn = file?.status === 'DOWNLOADED' && file.accountId === account.id
+    const isWhole = isOwn && file.totalMinor === -line.amountMinor && file.currency === line.currency
     const payments = file && isWhole ? await listPaymentsOf(tx, file.id) : []
     if (payments.length === 0) all.push(line)
     for (const { endToEndId, amountMinor } of payments) all.push({ ...line, endToEndId, amountMinor: -amountMinor })

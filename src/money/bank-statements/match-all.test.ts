@@ -1,14 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listEvents } from '#test/factory-queries.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { useHarness } from '#test/harness.ts'
+import { lockNewEntriesNow } from '#test/lock-queries.ts'
+import { untilLocked } from '#test/patience.ts'
 import { operatorAccount, paidMerchant } from '../bank-files/fixture.ts'
 import { operatorScope, sumOfBank } from '../ledger/operator.ts'
 import { balances } from '../ledger/post.ts'
 import { assertSound } from '../payments/fixture.ts'
+import { lockTransaction } from '../payments/transaction-queries.ts'
 import { settleByHand } from '../payouts/by-hand.ts'
 import { addPlanVersion, assignPlan } from '../pricing/plans.ts'
-import { camt053, importText } from './fixture.ts'
+import { camt053, feedParts, importText } from './fixture.ts'
+import { bookEntries } from './match.ts'
 import { listSuspense } from './queries.ts'
 
 const harness = useHarness()
@@ -63,5 +68,42 @@ test('a statement of many payouts of many merchants pays each once, with its eve
   const fees = (await balances(harness.db.read, paying.scope, 'MAD'))['platform.fees']
   assert.equal(fees, 15n * 400n)
   assert.equal((await balances(harness.db.read, second.scope, 'MAD'))['platform.fees'], 0n)
+  await assertSound(harness)
+})
+
+test('a statement waits for a payout that another has, keeps its entries from none meanwhile, and counts them once', async () => {
+  const account = await operatorAccount(harness)
+  await importText(harness, camt053({ account, id: 'opened', openingMinor: 0n }))
+  const { scope, payOut } = await paidMerchant(harness)
+  const payouts = [await payOut(10_000n), await payOut(20_000n)]
+  const entries = payouts.map(({ reference }, n) => ({ amountMinor: -10_000n * BigInt(n + 1), endToEndId: reference }))
+  const content = camt053({ account, id: 'paid', openingMinor: 0n, entries })
+  const { promise: held, resolve: hold } = Promise.withResolvers<undefined>()
+  const { promise: isImporting, resolve: noteImporting } = Promise.withResolvers<undefined>()
+  const other = inTransaction(harness.db, async (tx) => {
+    await lockTransaction(tx, scope, payouts[0]?.id ?? '')
+    hold(undefined)
+    await isImporting
+    return (await lockNewEntriesNow(tx, account.id)).length
+  })
+  const locking = Promise.allSettled([other])
+  await Promise.race([held, locking])
+  const importing = importText(harness, content)
+  const imports = Promise.allSettled([importing])
+  await Promise.race([untilLocked(harness.db), imports])
+  // The same again in another process, which finds the same entries.
+  const booking = Promise.allSettled([bookEntries(feedParts(harness), account)])
+  noteImporting(undefined)
+  assert.deepEqual(await locking, [{ status: 'fulfilled', value: 2 }])
+  const counted = [...(await imports), ...(await booking)].map((each) =>
+    each.status === 'fulfilled' ? [each.value.matched, each.value.suspended] : each.reason,
+  )
+  assert.deepEqual(
+    counted.toSorted((one, other) => String(one).localeCompare(String(other))),
+    [
+      [0, 0],
+      [2, 0],
+    ],
+  )
   await assertSound(harness)
 })

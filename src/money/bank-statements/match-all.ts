@@ -2,7 +2,7 @@ import type { Scope, WriteContext } from '#platform/context.ts'
 import { suspenseReceived } from '../ledger/bookings.ts'
 import { operatorScope } from '../ledger/operator.ts'
 import { postAll } from '../ledger/post-all.ts'
-import { lockPaidOut } from '../payments/payout-queries.ts'
+import { lockPaidOut, type OwnedRow } from '../payments/payout-queries.ts'
 import { settleAllPaid } from '../payouts/settle-all.ts'
 import { type FeedParts, writeIn } from './feed.ts'
 import type { Named } from './owners.ts'
@@ -27,39 +27,53 @@ export async function matchAll(parts: FeedParts, named: readonly Named[]): Promi
   return booked
 }
 
+/** The payouts are locked before the entries, as where they go one by one. */
 function matchSome(parts: FeedParts, named: readonly Named[]): Promise<Booked> {
   return writeIn(parts, operatorScope, async (ctx) => {
+    const payouts = await lockPaidOut(
+      ctx.tx,
+      leavingIn(named).map(({ scope, id }) => ({ merchantId: scope.merchantId, id })),
+    )
     const ids = named.map(({ entry }) => entry.id)
     const isNew = new Set((await queries.lockNewEntries(ctx.tx, ids)).map(({ id }) => id))
+    // Another process that reads the same statement has booked the others, and counts them.
     const own = named.filter(({ entry }) => isNew.has(entry.id))
-    const matched = await matchPayouts(ctx, own)
+    const matched = await matchPayouts(ctx, leavingIn(own), payouts)
     const suspended = await suspendAll(ctx, own)
-    const left = named.filter(({ entry }) => !matched.has(entry.id) && !suspended.has(entry.id))
+    const left = own.filter(({ entry }) => !matched.has(entry.id) && !suspended.has(entry.id))
     return { matched: matched.size, suspended: suspended.size, left }
   })
 }
 
 type Leaving = { entry: queries.EntryRow; scope: Scope; id: string }
 
-async function matchPayouts(ctx: WriteContext, named: readonly Named[]): Promise<ReadonlySet<string>> {
+/** One entry for each payout: the last. */
+function leavingIn(named: readonly Named[]): Leaving[] {
   const leaving = new Map<string, Leaving>()
   for (const { entry, found } of named)
     if (typeof found === 'object' && found.kind === 'PAYOUT' && entry.amountMinor < 0n)
       leaving.set(found.id, { entry, scope: found.scope, id: found.id })
-  if (leaving.size === 0) return new Set()
-  const keys = [...leaving.values()].map(({ scope, id }) => ({ merchantId: scope.merchantId, id }))
-  const rows = await lockPaidOut(ctx.tx, keys)
+  return [...leaving.values()]
+}
+
+async function matchPayouts(
+  ctx: WriteContext,
+  leaving: readonly Leaving[],
+  payouts: readonly OwnedRow[],
+): Promise<ReadonlySet<string>> {
+  if (leaving.length === 0) return new Set()
+  const entries = new Map(leaving.map(({ id, entry }) => [id, entry]))
   const shown = new Set(
-    (await queries.listShownAs(ctx.tx, 'PAYOUT', [...leaving.keys()])).map((each) => each.subjectId),
+    (await queries.listShownAs(ctx.tx, 'PAYOUT', [...entries.keys()])).map((each) => each.subjectId),
   )
-  const paid = rows.flatMap((row) => {
-    const entry = leaving.get(row.id)?.entry
+  const paid = payouts.flatMap((row) => {
+    const entry = entries.get(row.id)
     const isOpen = row.status === 'PENDING' || row.status === 'IN_TRANSIT'
     const isPlain = row.amountMinor === -(entry?.amountMinor ?? 0n) && row.currency === entry?.currency
     return entry && isOpen && isPlain && !shown.has(row.id) ? [{ row, traceId: entry.bankReference ?? undefined }] : []
   })
   const settled = await settleAllPaid(ctx, paid)
-  const matches = [...leaving.values()].flatMap(({ entry, scope, id }) =>
+  const matches = leaving.flatMap(({ entry, scope, id }) =>
     settled.has(id) ? [{ id: entry.id, ownerId: scope.merchantId, subjectId: id }] : [],
   )
   await queries.matchEntries(ctx.tx, 'PAYOUT', matches)

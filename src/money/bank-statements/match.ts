@@ -41,8 +41,10 @@ export async function bookEntries(
       counts.matched += matched
       counts.suspended += suspended
       const work = async () => {
-        for (let each = left.shift(); each; each = left.shift())
-          counts[(await bookEntry(parts, each)) ? 'matched' : 'suspended']++
+        for (let each = left.shift(); each; each = left.shift()) {
+          const booked = await bookEntry(parts, each)
+          if (booked) counts[booked]++
+        }
       }
       await Promise.all(Array.from({ length: workers }, work))
     }
@@ -66,12 +68,11 @@ function* inOrder(all: readonly Named[]): Generator<Named[]> {
   if (run.length > 0) yield run
 }
 
-/** True when it belongs to something, false when it waits in suspense. */
-async function bookEntry(parts: FeedParts, { entry, found }: Named): Promise<boolean> {
+/** Undefined when another process was faster: that one counts it. */
+async function bookEntry(parts: FeedParts, { entry, found }: Named): Promise<'matched' | 'suspended' | undefined> {
   const doubt = typeof found === 'string' ? found : await tryToMatch(parts, entry, found)
-  if (doubt === undefined) return true
-  await suspend(parts, entry, doubt)
-  return false
+  if (doubt === undefined) return 'matched'
+  return (await suspend(parts, entry, doubt)) ? 'suspended' : undefined
 }
 
 /** Undefined when it is matched. */
@@ -166,10 +167,11 @@ export async function matchFunding(
   return keep({ kind: 'FUNDING', subjectId: funding.transactionId })
 }
 
-/** Into the operator's own books until it is known whose it is. */
-function suspend(parts: FeedParts, { id, amountMinor, currency }: queries.EntryRow, doubt: Doubt): Promise<void> {
+/** Into the operator's own books until it is known whose it is. False when another process has booked it. */
+function suspend(parts: FeedParts, { id, amountMinor, currency }: queries.EntryRow, doubt: Doubt): Promise<boolean> {
   return writeIn(parts, operatorScope, async ({ tx, now }) => {
-    if ((await queries.suspendEntry(tx, id, doubt)) === 0) return
+    if ((await queries.suspendEntry(tx, id, doubt)) === 0) return false
     await post(tx, operatorScope, { ...suspenseReceived({ amountMinor, by: 'BANK' }), subjectId: id, currency }, now)
+    return true
   })
 }

@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/context.ts'
+import { mappedInTurns } from '#platform/turns.ts'
 import { listPaymentsNamed } from '../bank-files/queries.ts'
 import { listAnybodysByReferences } from '../payments/operator-queries.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
@@ -22,46 +23,82 @@ export type Named = { entry: queries.EntryRow; found: Found | Doubt }
 type Known = {
   filed: ReadonlyMap<string, { ownerId: string; transactionId: string }>
   transactions: ReadonlyMap<string, Awaited<ReturnType<typeof listAnybodysByReferences>>>
-  mayBeSettlement: (entry: queries.EntryRow) => boolean
+  mayBeSettlement: (read: Read) => boolean
 }
 
-/** Looks them up, many at once. A string says why there is none. */
+/** An entry with our references on it. Only one without any may be a settlement, which words of it name. */
+type Read = { entry: queries.EntryRow; references: string[]; words: string[] }
+
+const readOf = (entry: queries.EntryRow): Read => {
+  const references = referencesIn(entry)
+  return { entry, references, words: references.length === 0 ? wordsIn(entry) : [] }
+}
+
+/** Looks them up, many of one account at once. A string says why there is none. */
 export async function namedBy(parts: FeedParts, entries: readonly queries.EntryRow[]): Promise<Named[]> {
-  const known = await lookUp(parts, entries)
+  const [first] = entries
+  if (!first) return []
+  const all = await mappedInTurns(entries, readOf)
+  const known = await lookUp(parts, first, all)
   const named: Named[] = []
-  for (const entry of entries) named.push({ entry, found: await ownerOf(parts, entry, known) })
+  for (const read of all) named.push({ entry: read.entry, found: await ownerOf(parts, read, known) })
   return named
 }
 
-async function lookUp({ db }: FeedParts, entries: readonly queries.EntryRow[]): Promise<Known> {
+async function lookUp(
+  { db }: FeedParts,
+  { accountId, currency }: queries.EntryRow,
+  all: readonly Read[],
+): Promise<Known> {
+  const unnamed = all.filter(({ references }) => references.length === 0)
   const [filed, transactions, alike] = await Promise.all([
     listPaymentsNamed(
       db.read,
-      entries.flatMap(({ endToEndId }) => endToEndId ?? []),
+      accountId,
+      all.flatMap(({ entry }) => entry.endToEndId ?? []),
     ),
-    listAnybodysByReferences(db.read, [...new Set(entries.flatMap(referencesIn))]),
-    listSettledAlike(db.read, {
-      references: [...new Set(entries.flatMap(wordsIn))],
-      currency: entries[0]?.currency ?? '',
-      sums: entries.map(({ amountMinor }) => amountMinor),
-    }),
+    listAnybodysByReferences(db.read, [...new Set(all.flatMap(({ references }) => references))]),
+    settledAlike(db.read, currency, unnamed),
   ])
   const references = new Set(alike.map(({ reference }) => reference))
   const sums = new Set(alike.map(({ netMinor }) => netMinor))
   return {
     filed: new Map(filed.map((payment) => [payment.endToEndId, payment])),
     transactions: Map.groupBy(transactions, ({ reference }) => reference),
-    mayBeSettlement: (entry) => sums.has(entry.amountMinor) || wordsIn(entry).some((word) => references.has(word)),
+    mayBeSettlement: ({ entry, words }) => sums.has(entry.amountMinor) || words.some((word) => references.has(word)),
   }
 }
 
-async function ownerOf(parts: FeedParts, entry: queries.EntryRow, known: Known): Promise<Found | Doubt> {
+/** The texts of a few hundred entries have tens of thousands of words: to ask for all at once would keep others waiting. */
+const wordsAtOnce = 2_000
+
+async function settledAlike(read: FeedParts['db']['read'], currency: string, unnamed: readonly Read[]) {
+  const found: Awaited<ReturnType<typeof listSettledAlike>> = []
+  let waiting: Read[] = []
+  let words = 0
+  const ask = async () => {
+    const references = waiting.flatMap((each) => each.words)
+    const sums = waiting.map(({ entry }) => entry.amountMinor)
+    found.push(...(await listSettledAlike(read, { references, currency, sums })))
+    waiting = []
+    words = 0
+  }
+  for (const each of unnamed) {
+    waiting.push(each)
+    words += each.words.length
+    if (words >= wordsAtOnce) await ask()
+  }
+  if (waiting.length > 0) await ask()
+  return found
+}
+
+async function ownerOf(parts: FeedParts, read: Read, known: Known): Promise<Found | Doubt> {
+  const { entry, references } = read
   const filed = known.filed.get(entry.endToEndId ?? '')
   if (filed)
     return { kind: 'PAYOUT', scope: { merchantId: filed.ownerId, environment: 'PRODUCTION' }, id: filed.transactionId }
-  const references = referencesIn(entry)
   const [reference, another] = references
-  if (reference === undefined) return known.mayBeSettlement(entry) ? settlementOf(parts.db.read, entry) : 'NO_REFERENCE'
+  if (reference === undefined) return known.mayBeSettlement(read) ? settlementOf(parts.db.read, entry) : 'NO_REFERENCE'
   if (another !== undefined) return 'TWO_REFERENCES'
   if (reference.startsWith('FD-')) return fundingOf(parts, reference)
   const all = known.transactions.get(reference) ?? []

@@ -89,8 +89,11 @@ export const insertEntries = (
 /** Entries that were not looked at yet, in the order of their statements. */
 export const listNewEntries = (tx: Queries, accountId: string, limit: number) => tx.many<EntryRow>`
   select e.*, e.booked_on::text as booked_on
-  from bank_entries e join bank_statements s on s.id = e.statement_id
-  where e.status = 'NEW' and e.account_id = ${accountId}
+  from bank_statements s
+  cross join lateral (
+    select * from bank_entries n where n.statement_id = s.id and n.status = 'NEW' order by n.line limit ${limit}
+  ) e
+  where s.account_id = ${accountId} and s.entries > 0
   order by s.position, e.line limit ${limit}`
 
 export const findEntry = (tx: Queries, id: string) => tx.maybeOne<EntryRow>`

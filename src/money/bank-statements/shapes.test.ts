@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { useHarness } from '#test/harness.ts'
+import { putReference } from '#test/payout-queries.ts'
 import { schemaProblems } from '#test/xsd.ts'
 import type { OperatorAccount } from '../bank-files/account.ts'
 import { approve, download, makeFiles } from '../bank-files/files.ts'
@@ -76,6 +78,33 @@ test('a file that a bank has booked as one sum pays all of its payouts, by the n
   assert.deepEqual(await statuses(), ['PAID', 'PAID', 'PAID'])
 })
 
+test('a batch that says its sum once more as one payment pays the payouts of its file, also with charges beside them', async () => {
+  const account = await operatorAccount(harness)
+  await emptyOf(account)
+  const once = `<TxDtls><AmtDtls><TxAmt><Amt Ccy="MAD">350.25</Amt></TxAmt></AmtDtls></TxDtls>`
+  const batched = (messageId: string) =>
+    `${status08}${dated}${code}CHARGES<NtryDtls><Btch><PmtInfId>${messageId}</PmtInfId></Btch>${once}</NtryDtls></Ntry>`
+  const [plain, charged] = [await filedPayouts(account), await filedPayouts(account)]
+  const first = `<Ntry>${amount('350.25', 'DBIT')}${batched(plain.messageId).replace('CHARGES', '')}`
+  const charges = '<Chrgs><Rcrd><Amt Ccy="MAD">5.00</Amt></Rcrd></Chrgs>'
+  const second = `<Ntry>${amount('355.25', 'DBIT')}${batched(charged.messageId).replace('CHARGES', charges)}`
+  const imported = await read(statementOf(account, { closing: '-705.50', entries: first + second }))
+  assert.deepEqual([imported.entries, imported.matched, imported.suspended], [7, 6, 1])
+  for (const { statuses } of [plain, charged]) assert.deepEqual(await statuses(), ['PAID', 'PAID', 'PAID'])
+})
+
+test('a statement pays files that are drawn on its own account alone', async () => {
+  const [account, other] = [await operatorAccount(harness), await operatorAccount(harness)]
+  for (const each of [account, other]) await emptyOf(each)
+  const { messageId, statuses } = await filedPayouts(account)
+  const batch = `<NtryDtls><Btch><PmtInfId>${messageId}</PmtInfId></Btch></NtryDtls>`
+  const entries = `<Ntry>${amount('350.25', 'DBIT')}${status08}${dated}${code}${batch}</Ntry>`
+  const elsewhere = await read(statementOf(other, { closing: '-350.25', entries }))
+  assert.deepEqual([elsewhere.entries, elsewhere.matched, elsewhere.suspended], [1, 0, 1])
+  assert.deepEqual(await statuses(), ['PENDING', 'PENDING', 'PENDING'])
+  assert.equal((await read(statementOf(account, { closing: '-350.25', entries }))).matched, 3)
+})
+
 test('a batch names its payments with amounts in their details, and charges beside them are apart', async () => {
   const account = await operatorAccount(harness)
   await emptyOf(account)
@@ -91,6 +120,32 @@ test('a batch names its payments with amounts in their details, and charges besi
   assert.deepEqual(
     (await suspended(account)).map(({ amountMinor, remittance, doubt }) => [amountMinor, remittance, doubt]),
     [[-500n, 'Chrgs', 'NO_REFERENCE']],
+  )
+})
+
+test('an amount of a payment that is told in several places is read in the first alone', async () => {
+  const account = await operatorAccount(harness)
+  await emptyOf(account)
+  const { payouts, statuses } = await filedPayouts(account)
+  const instructed = '<InstdAmt><Amt Ccy="MAD">100.00001</Amt></InstdAmt>'
+  const details = `<TxDtls><Refs><EndToEndId>${payouts[0]?.reference}</EndToEndId></Refs><AmtDtls>${instructed}<TxAmt><Amt Ccy="MAD">100.00</Amt></TxAmt></AmtDtls></TxDtls>`
+  const entries = `<Ntry>${amount('100.00', 'DBIT')}${status08}${dated}${code}<NtryDtls>${details}</NtryDtls></Ntry>`
+  assert.equal((await read(statementOf(account, { closing: '-100', entries }))).matched, 1)
+  assert.deepEqual(await statuses(), ['PAID', 'PENDING', 'PENDING'])
+})
+
+test('charges that a bank says of the entry and again of its payments are one line', async () => {
+  const account = await operatorAccount(harness)
+  await emptyOf(account)
+  const { payouts, statuses } = await filedPayouts(account)
+  const charges = '<Chrgs><Rcrd><Amt Ccy="MAD">5.00</Amt></Rcrd></Chrgs>'
+  const details = `<TxDtls><Refs><EndToEndId>${payouts[2]?.reference}</EndToEndId></Refs><AmtDtls><TxAmt><Amt Ccy="MAD">150.25</Amt></TxAmt></AmtDtls>${charges}</TxDtls>`
+  const entries = `<Ntry>${amount('155.25', 'DBIT')}${status08}${dated}${code}${charges}<NtryDtls>${details}</NtryDtls></Ntry>`
+  assert.equal((await read(statementOf(account, { closing: '-155.25', entries }))).matched, 1)
+  assert.deepEqual(await statuses(), ['PENDING', 'PENDING', 'PAID'])
+  assert.deepEqual(
+    (await suspended(account)).map(({ amountMinor, remittance }) => [amountMinor, remittance]),
+    [[-500n, 'Chrgs']],
   )
 })
 
@@ -197,11 +252,31 @@ test('an answer of the bank about the whole block of payments counts for each of
         `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.03"><CstmrPmtStsRpt><GrpHdr><MsgId>A</MsgId><CreDtTm>2026-11-24T09:00:00</CreDtTm></GrpHdr><OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId><OrgnlMsgNmId>pain.001</OrgnlMsgNmId></OrgnlGrpInfAndSts><OrgnlPmtInfAndSts><OrgnlPmtInfId>${messageId}</OrgnlPmtInfId>${block}</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`,
       ),
     )
-  const named = `<TxInfAndSts><OrgnlInstrId>${payouts[0]?.reference}</OrgnlInstrId><TxSts>ACSP</TxSts></TxInfAndSts>`
+  const named = `<TxInfAndSts><OrgnlInstrId>${payouts[0]?.reference}</OrgnlInstrId><OrgnlEndToEndId>NOTPROVIDED</OrgnlEndToEndId><TxSts>ACSP</TxSts></TxInfAndSts>`
   assert.equal((await answer(`<PmtInfSts>PDNG</PmtInfSts>${named}`)).accepted, 1)
   const refused = await answer('<PmtInfSts>RJCT</PmtInfSts><StsRsnInf><Rsn><Cd>AC04</Cd></Rsn></StsRsnInf>')
   assert.equal(refused.refused, 3)
   assert.deepEqual(await statuses(), ['FAILED', 'FAILED', 'FAILED'])
   assert.equal((await merchant.transaction(payouts[1]?.id ?? '')).statusReason, 'ACCOUNT_CLOSED')
   await assertSound(harness)
+})
+
+test('of two payouts with one reference, a statement pays the one that left its own account', async () => {
+  const [account, other] = [await operatorAccount(harness), await operatorAccount(harness)]
+  for (const each of [account, other]) await emptyOf(each)
+  const { merchant, payouts } = await filedPayouts(account)
+  const twin = await paidMerchant(harness)
+  const { id } = await twin.payOut(10_000n)
+  const [first] = payouts
+  await inTransaction(harness.db, (tx) => putReference(tx, twin.scope, { id, reference: first?.reference ?? '' }))
+  const refs = `<NtryDtls><TxDtls><Refs><EndToEndId>${first?.reference}</EndToEndId></Refs></TxDtls></NtryDtls>`
+  const entries = `<Ntry>${amount('100.00', 'DBIT')}${status08}${dated}${code}${refs}</Ntry>`
+  await read(statementOf(other, { closing: '-100', entries }))
+  assert.deepEqual(
+    (await suspended(other)).map(({ doubt }) => doubt),
+    ['TWO_REFERENCES'],
+  )
+  assert.equal((await read(statementOf(account, { closing: '-100', entries }))).matched, 1)
+  const states = [await merchant.transaction(first?.id ?? ''), await twin.transaction(id)].map(({ status }) => status)
+  assert.deepEqual(states, ['PAID', 'PENDING'])
 })

@@ -109,19 +109,26 @@ type Part = Omit<ReadLine, 'bookedOn' | 'currency' | 'batch'> & { batch?: string
 function splitOf(entry: XmlNode, details: readonly XmlNode[], whole: Whole): Part[] | undefined {
   const amounts = details.map((each) => partOf(each, whole))
   if (details.length === 0 || !amounts.every((minor) => minor !== undefined)) return undefined
-  const parts = details.map((each, index) => ({ amountMinor: amounts[index] ?? 0n, ...wordsOf(entry, each) }))
+  // A batch of one payment has the name of its file, as one that says no amounts.
+  const words = details.length === 1 ? [unsplit(entry, details)] : details.map((each) => wordsOf(entry, each))
+  const parts = words.map((each, index) => ({ amountMinor: amounts[index] ?? 0n, ...each }))
   const sumMinor = amounts.reduce<bigint>((sum, minor) => sum + minor, 0n)
   if (sumMinor === whole.minor) return parts
   // Of a transfer that leaves, charges stand in the same entry. Of one that comes in, they are for people to look at.
-  const chargesMinor = chargesOf([entry, ...details], whole.currency)
-  if (whole.minor > 0n || chargesMinor === 0n || sumMinor - chargesMinor !== whole.minor) return undefined
+  const chargesMinor = chargesIn(entry, details, whole.currency).find((minor) => sumMinor - minor === whole.minor)
+  if (whole.minor > 0n || !chargesMinor) return undefined
   const reference = parts[0]?.bankReference ?? null
   return [...parts, { ...noWords, amountMinor: -chargesMinor, bankReference: reference, remittance: 'Chrgs' }]
 }
 
 const noWords = { endToEndId: null, bankReference: null, remittance: null, reason: null, isReturn: false }
 
-/** Charges that a payer is told of, as they stand in the entry or in its details. */
+/** Charges that a payer is told of: of the entry, of its details, or of both. Some banks say the same charges in both places. */
+function chargesIn(entry: XmlNode, details: readonly XmlNode[], currency: string): bigint[] {
+  const [ofEntry, ofDetails] = [chargesOf([entry], currency), chargesOf(details, currency)]
+  return [ofEntry, ofDetails, ofEntry + ofDetails]
+}
+
 const chargesOf = (nodes: readonly XmlNode[], currency: string): bigint =>
   nodes
     .flatMap((node) => allAt(node, 'Chrgs'))
@@ -129,18 +136,23 @@ const chargesOf = (nodes: readonly XmlNode[], currency: string): bigint =>
     .map((record) => amountIn(at(record, 'Amt'), currency) ?? 0n)
     .reduce((sum, minor) => sum + minor, 0n)
 
-/** One payment of the entry, in the currency of the account; with a direction of its own where it says one. */
+/** Places in which a payment says its amount. The first that is in the currency of the account counts, and no other is read. */
+const amountPlaces = [
+  ['Amt'],
+  ['AmtDtls', 'TxAmt', 'Amt'],
+  ['AmtDtls', 'CntrValAmt', 'Amt'],
+  ['AmtDtls', 'InstdAmt', 'Amt'],
+]
+
+/** One payment of the entry, with a direction of its own where it says one. */
 function partOf(details: XmlNode, { minor: wholeMinor, currency }: Whole): bigint | undefined {
-  const places = [
-    ['Amt'],
-    ['AmtDtls', 'TxAmt', 'Amt'],
-    ['AmtDtls', 'CntrValAmt', 'Amt'],
-    ['AmtDtls', 'InstdAmt', 'Amt'],
-  ]
-  const minor = places.map((names) => amountIn(at(details, ...names), currency)).find((found) => found !== undefined)
   const side = textAt(details, 'CdtDbtInd')
   const isOut = side === undefined ? wholeMinor < 0n : side === 'DBIT'
-  return minor === undefined ? undefined : isOut ? -minor : minor
+  for (const names of amountPlaces) {
+    const minor = amountIn(at(details, ...names), currency)
+    if (minor !== undefined) return isOut ? -minor : minor
+  }
+  return undefined
 }
 
 const amountIn = (amount: XmlNode | undefined, currency: string): bigint | undefined =>

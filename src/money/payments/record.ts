@@ -16,8 +16,8 @@ import {
 import { insertSteps, insertTransaction, updateLockedTransaction, updateTransaction } from './transaction-queries.ts'
 import { presentTransaction } from './transaction-view.ts'
 
-// Creates and changes transactions: always with their place in the order of all, their steps and their events. The caller holds the lock of its
-// session, where it has one; the order of locks is session, transaction, ledger, others.
+// Creates and changes transactions: always with their place in the order of all, their steps and their events. The session's lock comes first, where
+// there is one: the caller holds it, or has sent a guarded update that takes it. The order of locks is session, transaction, ledger, others.
 
 type Given = 'type' | 'status' | 'amountMinor' | 'currency'
 export type TransactionDraft = Pick<MoneyTransaction, Given> & Partial<Omit<MoneyTransaction, Given>>
@@ -152,7 +152,7 @@ export async function movePayment(
   return after ?? refuseMove(row, to)
 }
 
-/** The same for a payment whose row was read under its lock and is unchanged: the result is known, so no caller waits for the database. */
+/** The same for a payment that was read whole, with or without its lock: no caller waits for the database, and an update that finds it otherwise undoes the transaction. */
 export function movePaymentAsRead(
   ctx: WriteContext,
   row: MoneyTransaction,

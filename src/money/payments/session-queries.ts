@@ -40,7 +40,10 @@ export const insertSessions = (
     ${columnsOfAll(sessions.map(({ id }) => ({ sessionId: id, ownerId: merchantId, environment })))}`,
 ]
 
-/** Changes a session that was read whole, and hits no row that is not as it was read: what else may change, changes one of these columns too. */
+/**
+ * Changes a session that was read whole, and hits nothing where one of these columns is not as it was read. They need not tell of an attempt that has
+ * begun and failed meanwhile: a caller without the lock that settles an attempt is held by the guard of the payment's row.
+ */
 export const updateLockedSession = (
   n: number,
   { merchantId, environment }: Scope,

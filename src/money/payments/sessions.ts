@@ -31,8 +31,9 @@ import { sessionOwners } from './session-owners.ts'
 import { presentSession } from './session-view.ts'
 import { say } from './sentences.ts'
 
-// The verbs of payment sessions, in the transaction of their caller. The caller holds the lock of a session that it moves, and takes it before the
-// locks of transactions and of the ledger. Only checkout sessions emit events: other sources of payments have their own.
+// The verbs of payment sessions, in the transaction of their caller. A caller either holds the lock of a session that it moves, or has read it and
+// goes on under the lock where it was not as it was read. Either way that lock comes before those of transactions and of the ledger. Only checkout
+// sessions emit events: other sources of payments have their own.
 
 /** Name of the list whose exact total `tally` keeps. */
 export const checkoutsList = 'checkout_sessions'
@@ -69,9 +70,9 @@ const eventOfMove: Partial<Record<SessionStatus, EventType>> = {
 }
 
 /**
- * One guarded update along an edge of `sessionStates`, and its event, which tells `more` beside the session. The session is as it was
- * read: where it is not so any more, the update hits nothing and undoes the transaction, so no caller waits for the database to say
- * what has become of it. Throws INVALID_STATE where there is no such edge.
+ * One guarded update along an edge of `sessionStates`, and its event, which tells `more` beside the session. The update is sent before the
+ * caller's next statement, or with the commit, and takes the lock where the caller has none. No caller waits for it: where status, version, key,
+ * customer or first look are not as they were read, it hits nothing and undoes the transaction. Throws INVALID_STATE where there is no such edge.
  */
 export async function moveSession(
   ctx: WriteContext,
@@ -155,7 +156,7 @@ export async function issueVerificationKey(
   return issued
 }
 
-/** Both at once, for a session under its lock: the first look at it, which {@link noteOpened} notes, and a key. */
+/** Both at once, for a session that was not looked at: the first look at it, which {@link noteOpened} notes, and a key. The update decides as that of {@link moveSession}, so that the caller needs no lock. */
 export function openWithKey(
   ctx: WriteContext,
   session: PaymentSession,
