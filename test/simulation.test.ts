@@ -37,6 +37,8 @@ const races: [title: string, done: Done[], statuses: string[]][] = [
   ['both', [cancel('200'), submit('buyer 1', 'SUCCEEDED')], []],
   ['paid twice', [submit('buyer 1', 'SUCCEEDED'), submit('buyer 2', 'SUCCEEDED')], []],
   ['canceled, and paid without an answer', [cancel('200'), submit('buyer 1', undefined)], ['CANCELED']],
+  ['paid while it is canceled', [cancel('409 SESSION_NOT_ACTIVE'), submit('buyer 1', 'SUCCEEDED')], ['PAID']],
+  ['not canceled for no reason', [cancel('409 SESSION_NOT_ACTIVE'), submit('buyer 1', '410 SESSION_EXPIRED')], []],
   ['paid without an answer', [submit('buyer 1', undefined)], ['OPEN', 'PAID', 'PROCESSING']],
 ]
 

@@ -8,7 +8,7 @@ export type Done = { actor: string; by: Act; answer: string | undefined }
 
 export function afterAll(sales: readonly Sale[], done: readonly Done[]): Sale[] {
   const found = new Map<string, Sale>()
-  const isShared = done.filter(({ by }) => by.act === 'submit').length > 1
+  const isShared = new Set(done.filter(({ by }) => by.act === 'look').map(({ actor }) => actor)).size > 1
   const seen = new Set<string>()
   const follow = (sale: Sale, left: readonly Done[]) => {
     const key = JSON.stringify([sale, left.map((each) => done.indexOf(each))])
@@ -16,7 +16,7 @@ export function afterAll(sales: readonly Sale[], done: readonly Done[]): Sale[] 
     seen.add(key)
     if (left.length === 0) return void found.set(JSON.stringify(sale), sale)
     for (const each of left.filter((one) => isNext(one, left)))
-      for (const next of possible(sale, each, isShared))
+      for (const next of isBesideAnother(each, left) ? [sale] : possible(sale, each, isShared))
         follow(
           next,
           left.filter((one) => one !== each),
@@ -29,6 +29,22 @@ export function afterAll(sales: readonly Sale[], done: readonly Done[]): Sale[] 
 /** Acts of one actor came in that order; but a call without an answer may still be on its way. */
 const isNext = (one: Done, left: readonly Done[]): boolean =>
   one.answer === undefined || left.find(({ actor, answer }) => actor === one.actor && answer !== undefined) === one
+
+/**
+ * While the bank decides about another buyer's card, a page has no button, and nothing is canceled. Two buyers may find a product gone before the
+ * session of either ends.
+ */
+const isBesideAnother = ({ actor, by, answer }: Done, left: readonly Done[]): boolean =>
+  left.some(
+    (other) =>
+      other.actor !== actor &&
+      (answer === '409 SESSION_NOT_ACTIVE'
+        ? isCharge(other)
+        : by.act === 'find product gone' && other.by.act === 'find product gone' && other.answer === answer),
+  )
+
+const isCharge = ({ by, answer = 'UNKNOWN' }: Done): boolean =>
+  by.act === 'submit' && by.script !== 'CASH' && !answer.startsWith('4')
 
 /** The sales that there may be after one act. */
 function possible(sale: Sale, { by, answer }: Done, isShared: boolean): Sale[] {

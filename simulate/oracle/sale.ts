@@ -19,6 +19,8 @@ type Pay = {
   told: string[]
   /** The bank, or the lack of a buyer, decides it by itself. */
   decision?: { at: number; to: 'SUCCEEDED' | 'FAILED' }
+  /** When it was decided so, which the service hears of later. */
+  decidedAt?: number
   /** The agent who took the cash, and the day in Casablanca. */
   taken?: { agent: string; day: string }
 }
@@ -92,7 +94,7 @@ function submitted(sale: Sale, { script, at, voucherEndsAt }: Extract<Act, { act
   const isInstead = sale.status === 'AWAITING_CASH' && script !== 'CASH'
   if (sale.status !== 'OPEN' && !isInstead) return { answer: refusalOf(sale.status), sale }
   // The voucher is void before the card is asked.
-  const open = isInstead ? lastPay(sale, { status: 'CANCELED' }, 'payment.canceled') : sale
+  const open = voided(sale)
   if (script === 'CASH') {
     const pay: Pay = { how: 'CASH', status: 'PENDING_CASH', told: ['payment.created', 'payment.pending_cash'] }
     const expiresAt = voucherEndsAt ?? sale.expiresAt
@@ -140,14 +142,16 @@ function canceled(sale: Sale): Outcome {
   const { status } = sale
   if (status !== 'OPEN' && status !== 'BLOCKED' && status !== 'AWAITING_CASH')
     return { answer: refusalOf(status), sale }
-  const rest = status === 'AWAITING_CASH' ? lastPay(sale, { status: 'CANCELED' }, 'payment.canceled') : sale
-  return { answer: '200', sale: tell({ ...rest, status: 'CANCELED' }, 'checkout.session.canceled') }
+  return { answer: '200', sale: tell({ ...voided(sale), status: 'CANCELED' }, 'checkout.session.canceled') }
 }
+
+const voided = (sale: Sale): Sale =>
+  sale.status === 'AWAITING_CASH' ? lastPay(sale, { status: 'CANCELED' }, 'payment.canceled') : sale
 
 /** An order of a product that is sold no more is canceled as soon as its buyer would pay. */
 const productGone = (sale: Sale): Outcome =>
-  sale.status === 'OPEN'
-    ? { answer: '422 PRODUCT_NOT_AVAILABLE', sale: { ...sale, status: 'CANCELED' } }
+  sale.status === 'OPEN' || sale.status === 'AWAITING_CASH'
+    ? { answer: '422 PRODUCT_NOT_AVAILABLE', sale: { ...voided(sale), status: 'CANCELED' } }
     : { answer: refusalOf(sale.status), sale }
 
 const confirmed = (sale: Sale, isGood: boolean): Outcome => {
@@ -210,7 +214,8 @@ export function saleAt(sale: Sale, now: number): Sale {
   const isWaiting = sale.status === 'PROCESSING' || sale.status === 'REQUIRES_ACTION'
   if (isWaiting) {
     if (decision === undefined || decision.at > now) return sale
-    return saleAt(decision.to === 'SUCCEEDED' ? succeeded(sale) : failed(sale), now)
+    const decided = lastPay(sale, { decidedAt: decision.at })
+    return saleAt(decision.to === 'SUCCEEDED' ? succeeded(decided) : failed(decided), now)
   }
   const isOpen = sale.status === 'OPEN' || sale.status === 'BLOCKED' || sale.status === 'AWAITING_CASH'
   if (!isOpen || sale.expiresAt > now) return sale
