@@ -1,4 +1,5 @@
 import { Buffer } from 'node:buffer'
+import { randomUUID } from 'node:crypto'
 import { createCanvas } from '@napi-rs/canvas'
 import { expect, type Page } from '@playwright/test'
 import { confirmWith, dashboard, enter, leaveDashboard, makeOwner, readPortal } from './dashboard.ts'
@@ -150,6 +151,32 @@ test('the account menu opens although it was asked for before it had come', asyn
   await page.getByRole('button', { name: 'Your account' }).click()
   asked.resolve()
   await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+})
+
+test('a sign-up asks for each thing once, can send its mail again, and leads from the link to the first steps', async ({
+  page,
+}) => {
+  const email = `sign-up-${randomUUID().slice(0, 8)}@epicerie.example`
+  await page.goto(`${dashboard}/sign-up`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Company').fill('Savons du Rif')
+  await page.getByLabel('Your name').fill('Nora Haddad')
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByText(/Your sandbox then opens/)).toBeVisible()
+  const first = await expectMail(email, /Activate/)
+  await page.getByRole('button', { name: 'Send it again' }).click()
+  await expect(page.getByText(/Sent again/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Send it again in \d+ s/ })).toHaveAttribute('aria-disabled', 'true')
+
+  await page.goto(/https?:\S+#token=\S+/.exec(first.text)?.[0] ?? '')
+  // The name was given: a password is all that is left.
+  await expect(page.locator('input:visible')).toHaveCount(1)
+  await page.getByLabel('Password', { exact: true }).fill('gazelle velours tambour quinze')
+  await page.getByRole('button', { name: 'Activate account' }).click()
+  await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
+  await expect(page.getByText('Savons du Rif').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
+  expect((await readPortal(page, '/auth/me')).user.fullName).toBe('Nora Haddad')
 })
 
 test('a forgotten password is replaced by a link that works once; the old password works no more', async ({ page }) => {

@@ -21,7 +21,7 @@ const tokenIn = (raw: string): string =>
 
 const password = 'gazelle velours tambour quinze'
 
-async function signedUp(email: string): Promise<void> {
+async function signedUp(email: string): Promise<{ cookie: string }> {
   const { call } = harness
   const body = { email, companyName: 'Boutique Atlas', fullName: 'Salma Idrissi', locale: 'fr' }
   const signUp = await call({ method: 'POST', path: '/api/public/sandbox-signup', body })
@@ -32,6 +32,7 @@ async function signedUp(email: string): Promise<void> {
   const path = '/api/public/sandbox-signup/set-password'
   const activated = await call({ method: 'POST', path, body: activation })
   assert.equal(activated.status, 204, activated.text)
+  return { cookie: String(activated.headers['set-cookie']).split(';')[0] ?? '' }
 }
 
 test('eight steps lead from a sign-up to a key that the merchant API answers', async () => {
@@ -70,6 +71,14 @@ test('eight steps lead from a sign-up to a key that the merchant API answers', a
   const wallet = await call({ path: '/v1/wallet', key: created.body.key })
   assert.equal(wallet.status, 200, wallet.text)
   assert.deepEqual([wallet.body.status, wallet.body.balance.available], ['ACTIVE', 0])
+})
+
+test('who has chosen the first password is logged in by the answer, in the company of the sign-up', async () => {
+  const { cookie } = await signedUp('nora@boutique-atlas.example')
+  const me = await harness.call({ path: '/api/v1/auth/me', headers: { cookie } })
+  assert.equal(me.status, 200, me.text)
+  assert.equal(me.body.company.name, 'Boutique Atlas')
+  assert.equal(me.body.company.role, 'OWNER')
 })
 
 test('with an authenticator app a log-in takes its code, and a recovery code stands in for it once', async () => {

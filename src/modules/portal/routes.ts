@@ -70,14 +70,14 @@ export const portalRoutes: readonly PortalRoute[] = [
 
   portalRoute('POST /api/public/sandbox-signup/set-password', {
     operationId: 'setSandboxSignupPassword',
-    summary: 'Activate the account with the token of the mail and choose a password',
+    summary: 'Activate the account with the token of the mail and a chosen password; a session begins in a cookie',
     access: 'anyone',
     mode: 'phased',
     body: SetPassword,
     replies: { 204: 'empty', 400: [errors.LINK_INVALID, errors.PASSWORD_TOO_WEAK], 429: [errors.TOO_MANY_REQUESTS] },
     handler: async (ctx, { body }) => {
-      await activate(ctx, body.token, body.password, body.fullName)
-      return done()
+      const opened = await activate(ctx, body.token, body.password, body.fullName)
+      return done(opened && { 'Set-Cookie': sessionCookie(ctx.publicUrl, opened) })
     },
   }),
 
@@ -89,8 +89,8 @@ export const portalRoutes: readonly PortalRoute[] = [
     body: AcceptInvitation,
     replies: { 204: 'empty', 400: [errors.LINK_INVALID, errors.PASSWORD_TOO_WEAK], 429: [errors.TOO_MANY_REQUESTS] },
     handler: async (ctx, { body }) => {
-      await acceptInvitation(ctx, body)
-      return done()
+      const opened = await acceptInvitation(ctx, body)
+      return done(opened && { 'Set-Cookie': sessionCookie(ctx.publicUrl, opened) })
     },
   }),
 

@@ -57,7 +57,8 @@ function send(form) {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Accept-Language': document.documentElement.lang },
     body: JSON.stringify({ ...(takesToken && { token }), ...Object.fromEntries(filled) }),
-    credentials: 'omit',
+    // The first password begins a session in a cookie.
+    credentials: 'same-origin',
     signal: AbortSignal.timeout(30_000),
   })
 }
@@ -67,6 +68,7 @@ function end(form, state) {
   if ('takesToken' in form.dataset) token = undefined
   form.reset()
   show(state)
+  if (state === 'done' && form.dataset.enters) location.assign(form.dataset.enters)
 }
 
 function explain(form, { status, headers }, { code, message, fields = {}, correlationId }) {

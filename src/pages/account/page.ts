@@ -40,10 +40,11 @@ function passwordState(kind: AccountPage, locale: Locale): Html {
 Content-Type: application/json
 
 { &quot;token&quot;: &quot;…&quot;, &quot;password&quot;: &quot;…&quot; }</pre></noscript>
-<form hidden novalidate data-endpoint="${endpoints[kind]}" data-done="done" data-takes-token ${sayings(locale)}>
+<form hidden novalidate data-endpoint="${endpoints[kind]}" data-done="done" data-takes-token${kind === 'activate' && html` data-enters="/dashboard/"`} ${sayings(locale)}>
 <p class="problem" role="alert" hidden></p>
 ${
-  kind !== 'reset' &&
+  // Of a sign-up the name is known.
+  kind === 'invitation' &&
   html`<div class="field"><label for="fullName">${name}${aside(optional)}</label>
 <input id="fullName" name="fullName" autocomplete="name" dir="auto" aria-describedby="fullName-problem">
 <p class="problem" id="fullName-problem" hidden></p></div>`
@@ -62,11 +63,11 @@ const fragment = html`<code dir="ltr">#token=</code>`
 
 function doneState(kind: AccountPage, locale: Locale): Html {
   const { title, text } = pageWords[locale][kind].done
-  const { logIn } = commonWords[locale]
+  const { logIn, open } = commonWords[locale]
   return html`<section data-state="done" hidden>
 <h1 tabindex="-1">${title}</h1>
 <p>${text}</p>
-<p><a class="button" href="/dashboard/log-in">${logIn}</a></p>
+<p>${kind === 'reset' ? html`<a class="button" href="/dashboard/log-in">${logIn}</a>` : html`<a class="button" href="/dashboard/">${open}</a>`}</p>
 </section>`
 }
 

@@ -17,9 +17,9 @@ export const pageWords: Record<Locale, Record<AccountPage, PageWords>> = inLocal
   en: {
     activate: {
       title: 'Activate your account',
-      lead: 'Choose a password. You will log in with it and the e-mail address this link was sent to.',
+      lead: 'Choose a password: your sandbox opens right after. Later you log in with it and the e-mail address this link was sent to.',
       submit: 'Activate account',
-      done: { title: 'Your account is active', text: 'Your sandbox is ready.' },
+      done: { title: 'Your account is active', text: 'Your sandbox opens. Its first page shows the first steps.' },
       again: 'Enter your account’s e-mail address and we will send you a new link.',
     },
     reset: {
@@ -33,16 +33,22 @@ export const pageWords: Record<Locale, Record<AccountPage, PageWords>> = inLocal
       title: 'Join the company',
       lead: 'You have been invited to a company on Mizan. If you already have an account with this e-mail address, leave the fields empty: your password stays the same.',
       submit: 'Accept invitation',
-      done: { title: 'You have joined the company', text: 'You will find the company in your list when you log in.' },
+      done: {
+        title: 'You have joined the company',
+        text: 'You will find the company in your list. If you already had an account, you may have to log in.',
+      },
       again: 'Ask the person who invited you for a new invitation.',
     },
   },
   fr: {
     activate: {
       title: 'Activez votre compte',
-      lead: 'Choisissez un mot de passe. Vous vous connecterez avec lui et avec l’adresse e-mail qui a reçu le lien.',
+      lead: 'Choisissez un mot de passe : votre bac à sable s’ouvre aussitôt. Ensuite, vous vous connecterez avec lui et avec l’adresse e-mail qui a reçu le lien.',
       submit: 'Activer le compte',
-      done: { title: 'Votre compte est activé', text: 'Votre bac à sable est prêt.' },
+      done: {
+        title: 'Votre compte est activé',
+        text: 'Votre bac à sable s’ouvre. Sa première page montre les premiers pas.',
+      },
       again: 'Saisissez l’adresse e-mail de votre compte pour y recevoir un nouveau lien.',
     },
     reset: {
@@ -56,16 +62,19 @@ export const pageWords: Record<Locale, Record<AccountPage, PageWords>> = inLocal
       title: 'Rejoignez la société',
       lead: 'Une société vous invite à la rejoindre sur Mizan. Si vous avez déjà un compte avec cette adresse e-mail, laissez les champs vides : votre mot de passe reste inchangé.',
       submit: 'Accepter l’invitation',
-      done: { title: 'Vous êtes maintenant membre', text: 'La société figure dans votre liste à la connexion.' },
+      done: {
+        title: 'Vous êtes maintenant membre',
+        text: 'La société figure dans votre liste. Si vous aviez déjà un compte, il faudra peut-être vous connecter.',
+      },
       again: 'Demandez une nouvelle invitation à la personne qui vous l’a envoyée.',
     },
   },
   ar: {
     activate: {
       title: 'فعّل حسابك',
-      lead: 'اختر كلمة مرور. ستسجّل الدخول بها وبعنوان البريد الإلكتروني الذي وصله الرابط.',
+      lead: 'اختر كلمة مرور: تفتح بيئتك التجريبية بعدها مباشرة. ولاحقًا تسجّل الدخول بها وبعنوان البريد الإلكتروني الذي وصله الرابط.',
       submit: 'تفعيل الحساب',
-      done: { title: 'حسابك مفعّل', text: 'بيئتك التجريبية جاهزة.' },
+      done: { title: 'حسابك مفعّل', text: 'تُفتح بيئتك التجريبية. وتعرض صفحتها الأولى الخطوات الأولى.' },
       again: 'أدخل عنوان البريد الإلكتروني لحسابك ليصلك رابط جديد.',
     },
     reset: {
@@ -79,7 +88,7 @@ export const pageWords: Record<Locale, Record<AccountPage, PageWords>> = inLocal
       title: 'انضم إلى الشركة',
       lead: 'أنت مدعو إلى الانضمام إلى شركة على ميزان. إن كان لديك حساب بهذا البريد الإلكتروني فاترك الحقول فارغة: تبقى كلمة مرورك كما هي.',
       submit: 'قبول الدعوة',
-      done: { title: 'أنت الآن عضو', text: 'تجد الشركة في قائمتك عند تسجيل الدخول.' },
+      done: { title: 'أنت الآن عضو', text: 'تجد الشركة في قائمتك. إن كان لديك حساب من قبل فقد يلزم تسجيل الدخول.' },
       again: 'اطلب دعوة جديدة ممن دعاك.',
     },
   },
@@ -102,6 +111,7 @@ type CommonWords = {
   expired: string
   missing: { title: string; text: string }
   logIn: string
+  open: string
   /** `#token=` is set apart by the page. */
   needsScript: string
   offline: string
@@ -133,6 +143,7 @@ export const commonWords: Record<Locale, CommonWords> = inLocales({
       text: 'Open the link in the e-mail again, or copy the whole link into the address bar.',
     },
     logIn: 'Log in',
+    open: 'Open the dashboard',
     needsScript:
       'This page needs JavaScript. Without it, make this call with the token that follows #token= in the link:',
     offline: 'The server cannot be reached. Check your connection, then try again.',
@@ -162,6 +173,7 @@ export const commonWords: Record<Locale, CommonWords> = inLocales({
       text: 'Ouvrez à nouveau le lien reçu par e-mail, ou copiez-le en entier dans la barre d’adresse.',
     },
     logIn: 'Se connecter',
+    open: 'Ouvrir le tableau de bord',
     needsScript:
       'Cette page a besoin de JavaScript. Sans lui, faites cet appel avec le jeton qui suit #token= dans le lien :',
     offline: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
@@ -187,6 +199,7 @@ export const commonWords: Record<Locale, CommonWords> = inLocales({
       text: 'افتح الرابط الموجود في الرسالة من جديد، أو انسخه كاملاً إلى شريط العنوان.',
     },
     logIn: 'تسجيل الدخول',
+    open: 'فتح لوحة التحكم',
     needsScript: 'تحتاج هذه الصفحة إلى JavaScript. من دونه أرسل هذا الطلب مع الرمز الذي يلي #token= في الرابط:',
     offline: 'تعذّر الوصول إلى الخادم. تحقق من اتصالك ثم أعد المحاولة.',
     failed: 'حدث خطأ لدينا. أعد المحاولة بعد لحظات.',

@@ -25,7 +25,8 @@ export function Page() {
     )
     setBusy(false)
   }
-  if (wasSent) return <Sent email={typed.email} onAgain={ask} onChange={() => setSent(false)} />
+  if (wasSent)
+    return <Sent email={typed.email} next={words.signUp.next} onAgain={ask} onChange={() => setSent(false)} />
   const wrong = problem instanceof Problem ? problem.fields : {}
   const field = (name: keyof typeof typed) => ({
     value: typed[name],

@@ -14,8 +14,24 @@ type EntryWords = {
   logIn: { title: string; submit: string; forgot: string; signUp: string }
   company: { title: string; text: string; none: string }
   enrol: { title: string; text: string; secret: string; submit: string; saved: string; keep: string; goOn: string }
-  signUp: { title: string; text: string; company: string; fullName: string; submit: string; logIn: string }
-  sent: { title: string; text: string; nothingCame: string; again: string; repeated: string; other: string }
+  signUp: {
+    title: string
+    text: string
+    company: string
+    fullName: string
+    submit: string
+    logIn: string
+    next: string
+  }
+  sent: {
+    title: string
+    text: string
+    nothingCame: string
+    again: string
+    againIn: (seconds: number) => string
+    repeated: string
+    other: string
+  }
   forgot: { title: string; text: string; submit: string }
 }
 
@@ -53,13 +69,15 @@ export const entryWords: Record<Locale, EntryWords> = {
       fullName: 'Your name',
       submit: 'Sign up',
       logIn: 'Already have an account? Log in',
+      next: 'Open the link and choose a password. Your sandbox then opens, and its first page shows the first steps.',
     },
     sent: {
       title: 'Check your e-mail',
       text: 'If the address is right, an e-mail with a link is on its way. The link works once and expires after a day.',
       nothingCame: 'No e-mail after a few minutes? Look among the unwanted mails, or check the address.',
       again: 'Send it again',
-      repeated: 'Sent again.',
+      againIn: (seconds) => `Send it again in ${seconds} s`,
+      repeated: 'Sent again. An address gets at most five of these e-mails an hour.',
       other: 'Use another address',
     },
     forgot: {
@@ -106,13 +124,15 @@ export const entryWords: Record<Locale, EntryWords> = {
       fullName: 'Votre nom',
       submit: 'S’inscrire',
       logIn: 'Vous avez un compte ? Connectez-vous',
+      next: 'Ouvrez le lien et choisissez un mot de passe. Votre bac à sable s’ouvre alors, et sa première page montre les premiers pas.',
     },
     sent: {
       title: 'Regardez votre boîte de réception',
       text: 'Si l’adresse est exacte, un message avec un lien est en route. Le lien sert une fois, pendant un jour.',
       nothingCame: 'Rien après quelques minutes ? Regardez parmi les indésirables, ou vérifiez l’adresse.',
       again: 'Renvoyer',
-      repeated: 'Message renvoyé.',
+      againIn: (seconds) => `Renvoyer dans ${seconds} s`,
+      repeated: 'Message renvoyé. Une adresse reçoit au plus cinq de ces messages par heure.',
       other: 'Changer d’adresse',
     },
     forgot: {
@@ -150,13 +170,15 @@ export const entryWords: Record<Locale, EntryWords> = {
       fullName: 'اسمك',
       submit: 'تسجيل',
       logIn: 'لديك حساب؟ ادخل',
+      next: 'افتح الرابط واختر كلمة مرور. عندها تُفتح بيئتك التجريبية، وتعرض صفحتها الأولى الخطوات الأولى.',
     },
     sent: {
       title: 'انظر في بريدك',
       text: 'إن كان العنوان صحيحًا فرسالة فيها رابط في الطريق. الرابط يعمل مرة واحدة خلال يوم.',
       nothingCame: 'لم يصل شيء بعد دقائق؟ انظر في البريد غير المرغوب فيه، أو تحقق من العنوان.',
       again: 'أرسل مرة أخرى',
-      repeated: 'أُرسل مرة أخرى.',
+      againIn: (seconds) => `أرسل مرة أخرى بعد ${seconds} ث`,
+      repeated: 'أُرسل مرة أخرى. يصل العنوان الواحد خمس رسائل من هذه في الساعة على الأكثر.',
       other: 'استعمل عنوانًا آخر',
     },
     forgot: { title: 'نسيت كلمة المرور؟', text: 'نرسل إليك رابطًا تختار به كلمة جديدة.', submit: 'أرسل الرابط' },

@@ -35,9 +35,14 @@ export function Guide({ done }: { done: Record<FirstStep, boolean> }) {
             <List.Item key={step}>
               <Group gap="sm" wrap="nowrap" align="flex-start">
                 {done[step] ? (
-                  <IconCircleCheckFilled size={20} color="var(--mantine-color-green-7)" aria-hidden />
+                  <IconCircleCheckFilled
+                    size={20}
+                    color="var(--mantine-color-green-7)"
+                    style={{ flex: 'none' }}
+                    aria-hidden
+                  />
                 ) : (
-                  <IconCircle size={20} aria-hidden />
+                  <IconCircle size={20} style={{ flex: 'none' }} aria-hidden />
                 )}
                 <div>
                   {done[step] ? (

@@ -4,9 +4,9 @@ import { failPortal } from '#platform/http/portal-errors.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { hashPassword, isPassword } from '#platform/passwords/hashing.ts'
 import { passwordProblem } from '#platform/passwords/strength.ts'
-import { joinCompany } from '#platform/people/member-queries.ts'
+import { joinCompany, listMemberships } from '#platform/people/member-queries.ts'
 import { findUser, updateUser, type User } from '#platform/people/queries.ts'
-import { openSession } from '#platform/sessions/sessions.ts'
+import { type Opened, openSession } from '#platform/sessions/sessions.ts'
 import { countedAddress } from '#platform/throttle/address.ts'
 import { forgetAll, throttleKey } from '#platform/throttle/throttle.ts'
 import { type TokenKind, tokenKinds, voidTokens } from '#platform/tokens/queries.ts'
@@ -17,6 +17,7 @@ import { linkByAddress, logInByAccount, proofByUser } from '../throttles.ts'
 import { knownOf, presentSession } from '../user.ts'
 import type { PublicContext, SessionContext } from './context.ts'
 import { takeTurn, unjudged } from './requests.ts'
+import { begin } from './sessions.ts'
 import { recordForUser } from './totp.ts'
 
 // Everything that sets a password. The link is looked at first and the password judged, so that a weak one does not use the link
@@ -24,26 +25,32 @@ import { recordForUser } from './totp.ts'
 
 type Link = { user: User; subject: string | null }
 
-/** Throws LINK_INVALID, PASSWORD_TOO_WEAK. */
-export async function activate(ctx: PublicContext, token: string, password: string, fullName?: string): Promise<void> {
+/** Logs the person in, who came by the mail and has just chosen the password. Throws LINK_INVALID, PASSWORD_TOO_WEAK. */
+export async function activate(
+  ctx: PublicContext,
+  token: string,
+  password: string,
+  fullName?: string,
+): Promise<Opened | undefined> {
   const link = await lookAtLink(ctx, 'ACTIVATION', token)
   const passwordHash = await newHash(link.user, password)
-  await inTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await takeLink(tx, ctx, 'ACTIVATION', token)
     await beginWith(tx, ctx, link.user, passwordHash, fullName)
+    return firstSession(tx, ctx, link.user)
   })
 }
 
-/** Joins the company of the invitation. A person without a password chooses one. Throws LINK_INVALID, PASSWORD_TOO_WEAK. */
+/** Joins the company of the invitation. A person without a password chooses one, and is logged in. Throws LINK_INVALID, PASSWORD_TOO_WEAK. */
 export async function acceptInvitation(
   ctx: PublicContext,
   { token, password, fullName }: AcceptInvitation,
-): Promise<void> {
+): Promise<Opened | undefined> {
   const { user, subject } = await lookAtLink(ctx, 'INVITATION', token)
   const isNew = user.status === 'PENDING'
   if (isNew && password === undefined) failPortal(errors.VALIDATION_ERROR, { fields: { password: 'is required' } })
   const passwordHash = isNew && password !== undefined ? await newHash(user, password) : undefined
-  await inTransaction(ctx.db, async (tx) => {
+  return inTransaction(ctx.db, async (tx) => {
     await takeLink(tx, ctx, 'INVITATION', token)
     if (passwordHash !== undefined) await beginWith(tx, ctx, user, passwordHash, fullName)
     const joined = await joinCompany(tx, subject ?? '', user.id, ctx.now)
@@ -57,6 +64,7 @@ export async function acceptInvitation(
       correlationId,
     } as const
     await recordAudit(tx, auditEntry, ctx.now)
+    return isNew ? firstSession(tx, ctx, user, joined.merchantId) : undefined
   })
 }
 
@@ -125,6 +133,20 @@ async function beginWith(
   await updateUser(tx, user.id, changes, now)
   await voidTokens(tx, user.id, 'ACTIVATION', now)
   await voidTokens(tx, user.id, 'PASSWORD_RESET', now)
+}
+
+/** None where the company asks for an authenticator app, which the log-in enrols. */
+async function firstSession(
+  tx: Transaction,
+  ctx: PublicContext,
+  user: User,
+  merchantId?: string,
+): Promise<Opened | undefined> {
+  const memberships = await listMemberships(tx, user.id)
+  const membership = memberships.find((each) => merchantId === undefined || each.merchantId === merchantId)
+  if (!membership || membership.requireTotp) return undefined
+  const now = ctx.clock()
+  return (await begin({ ...ctx, tx, now }, user, membership, now)).opened
 }
 
 type Changing = Pick<PublicContext, 'address' | 'correlationId'>

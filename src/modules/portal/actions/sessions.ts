@@ -51,7 +51,8 @@ async function membershipOf(tx: Transaction, user: User, companyId: string): Pro
 
 type Beginning = { tx: Transaction } & Pick<PortalContext, 'secrets' | 'now' | 'address' | 'correlationId'>
 
-async function begin(ctx: Beginning, user: User, membership: Membership, authenticatedAt: Date) {
+/** Opens a session of a person who has just proved who they are, with its line in the audit log. */
+export async function begin(ctx: Beginning, user: User, membership: Membership, authenticatedAt: Date) {
   const { tx, secrets, now, address, correlationId } = ctx
   const { merchantId } = membership
   const opened = await openSession(tx, secrets, { userId: user.id, merchantId, address, authenticatedAt }, now)
