@@ -1072,6 +1072,8 @@ create table payment_sessions (
   expired_at timestamptz,
   -- The merchant's own identifier of what is paid, which may be paid more than once: payments of the session come back with it.
   source_external_id text,
+  -- How long a voucher of this session can be paid; null for the end of the third day.
+  voucher_seconds int4 check (voucher_seconds between 3600 and 1209600),
   primary key (merchant_id, environment, id),
   constraint payment_sessions_external_id unique (merchant_id, environment, external_id),
   check (attempts between 0 and attempts_max),

@@ -53,7 +53,11 @@ export const creating: Record<string, Creation> = {
       expiresAt: inTwoDays,
     },
     unshown: { reuseOpenSession: 'decides about this call alone, and is kept nowhere' },
-    unsent: { expiresInSeconds: 'is the other way to say expiresAt' },
+    unsent: {
+      expiresInSeconds: 'is the other way to say expiresAt',
+      voucherExpiresInSeconds:
+        'needs cash, which is not paid in the currency here; cash.test.ts of the module reads it back',
+    },
   },
   'POST /v1/subscriptions': {
     key: 'id',

@@ -21,6 +21,8 @@ export type Format = {
   percent: (part: number) => string
   /** A rate of terms: to a hundredth of a percent. */
   rate: (part: number) => string
+  /** "48 hours". */
+  hours: (count: number) => string
   /** Day, month, year and minute. */
   moment: (at: string | Date) => string
   day: (at: string | Date) => string
@@ -52,6 +54,13 @@ export function formatFor(tag: string, timeZone: string): Format {
     short: (value) => new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }).format(value),
     percent: (part) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }).format(part),
     rate: (part) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(part),
+    hours: (count) =>
+      new Intl.NumberFormat(tag, {
+        style: 'unit',
+        unit: 'hour',
+        unitDisplay: 'long',
+        maximumFractionDigits: 1,
+      }).format(count),
     moment: dates({ dateStyle: 'medium', timeStyle: 'short' }),
     day: dates({ dateStyle: 'medium' }),
     dayMonth: dates({ day: 'numeric', month: 'short' }),

@@ -399,6 +399,10 @@ export type CheckoutSession = {
      */
     maxAttempts: number;
     /**
+     * How long its voucher can be paid, where that was chosen.
+     */
+    voucherExpiresInSeconds?: number;
+    /**
      * Text on the bank statement.
      */
     statementDescriptor?: string;
@@ -1386,6 +1390,10 @@ export type CreateCheckoutSessionBody = ({
      * Maximum number of payment attempts; 5 when absent.
      */
     maxAttempts?: number;
+    /**
+     * How long a voucher for cash can be paid once it is issued, 1 hour to 14 days; until the end of the third day when absent.
+     */
+    voucherExpiresInSeconds?: number;
     /**
      * Text on the bank statement.
      */
@@ -3181,6 +3189,10 @@ export type ExpiredCheckoutSession = {
      * Maximum number of payment attempts.
      */
     maxAttempts: number;
+    /**
+     * How long its voucher can be paid, where that was chosen.
+     */
+    voucherExpiresInSeconds?: number;
     /**
      * Text on the bank statement.
      */

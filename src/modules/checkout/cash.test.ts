@@ -34,3 +34,18 @@ test('canceling a session that waits for cash closes its voucher, and its paymen
   assert.deepEqual([types[0], types.at(-1)], ['SESSION_CREATED', 'SESSION_CANCELED'])
   assert.ok(types.includes('CASH_VOUCHER_ISSUED'))
 })
+
+test('a voucher can be paid for as long as its session says, and so can the session', async () => {
+  const { key, sandbox } = await harness.make.merchant()
+  const lifetime = { voucherExpiresInSeconds: 14 * 86_400 }
+  const body = { amount: 249.9, orderId: 'order-1', returnUrl: 'https://shop.example/thanks', ...lifetime }
+  const created = (await harness.call({ method: 'POST', path, key, body })).body
+  assert.equal(created.voucherExpiresInSeconds, 14 * 86_400)
+  const from = Date.now()
+  await submitCash(parts(), sandbox, { sessionId: created.id, correlationId: newId(new Date()) })
+  const look = async () => (await harness.call({ path: `${path}/${created.id}?expand=transactions`, key })).body
+  const waiting = await look()
+  const endsAt = new Date(waiting.expiresAt).getTime()
+  assert.ok(endsAt >= from + 14 * 86_400_000 && endsAt <= Date.now() + 14 * 86_400_000, waiting.expiresAt)
+  assert.equal(waiting.transactions[0].cash.expiresAt, waiting.expiresAt)
+})

@@ -21,6 +21,9 @@ export function draftCheckout(input: CheckoutCreate, now: Date): SessionDraft {
       say('must not hold CASH, which is paid in {currency} alone', { currency: cashCurrency }),
       'contradiction',
     )
+  const takesCash = input.methods?.includes('CASH') ?? currency === cashCurrency
+  if (input.voucherExpiresInSeconds !== undefined && !takesCash)
+    failField('voucherExpiresInSeconds', say('needs CASH among the `methods`'), 'contradiction')
   if (input.integration !== 'CUSTOM' && input.returnUrl === undefined)
     failField('returnUrl', say('is required unless `integration` is CUSTOM'), 'contradiction')
   if (input.savePaymentMethod && input.clientId === undefined)

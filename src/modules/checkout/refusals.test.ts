@@ -52,6 +52,13 @@ const invalid: Case[] = [
   ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
   ['a length of less than 5 minutes', { expiresInSeconds: 299 }, 'expiresInSeconds'],
   ['a length of more than 7 days', { expiresInSeconds: 604_801 }, 'expiresInSeconds'],
+  ['a voucher for less than an hour', { voucherExpiresInSeconds: 3_599 }, 'voucherExpiresInSeconds'],
+  ['a voucher for more than 14 days', { voucherExpiresInSeconds: 1_209_601 }, 'voucherExpiresInSeconds'],
+  [
+    'the length of a voucher without cash',
+    { voucherExpiresInSeconds: 7_200, methods: ['CARD'] },
+    'voucherExpiresInSeconds',
+  ],
   ['no way to pay', { methods: [] }, 'methods'],
   ['an unknown way to pay', { methods: ['BITCOIN'] }, 'methods[0]'],
   ['a way to pay twice', { methods: ['CARD', 'CARD'] }, 'methods'],

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { amountField, currencyField } from '#money/fields.ts'
-import { attemptsMaxDefault, integrations, sessionMethods, threeDSPolicies } from '#money/payments/session.ts'
+import {
+  attemptsMaxDefault,
+  integrations,
+  sessionMethods,
+  threeDSPolicies,
+  voucherLifetimeSeconds,
+} from '#money/payments/session.ts'
 import { SessionView, sessionStatuses } from '#money/payments/session-view.ts'
 import { stepTypes } from '#money/payments/transaction.ts'
 import { TransactionView } from '#money/payments/transaction-view.ts'
@@ -153,6 +159,11 @@ export const CheckoutCreate = objectOf({
   maxAttempts: wholeNumber(1, attemptsMaxDefault, {
     description: 'Maximum number of payment attempts; 5 when absent.',
     example: attemptsMaxDefault,
+  }).optional(),
+  voucherExpiresInSeconds: wholeNumber(voucherLifetimeSeconds.least, voucherLifetimeSeconds.most, {
+    description:
+      'How long a voucher for cash can be paid once it is issued, 1 hour to 14 days; until the end of the third day when absent.',
+    example: 172_800,
   }).optional(),
   statementDescriptor: shownLine(22, {
     description: 'Text on the bank statement.',

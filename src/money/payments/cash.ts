@@ -9,7 +9,7 @@ import type { Attempt } from './capture.ts'
 import { currencyOf, openAttempt, requireSession, sessionNotFound, type Submission, useKey } from './open.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
 import { arrivedBy } from './schedule.ts'
-import { customerOf, requireStatus } from './session.ts'
+import { customerOf, type PaymentSession, requireStatus } from './session.ts'
 import { findSession, lockSession } from './session-queries.ts'
 import { closing, inquiryAbout, type MoneyTransaction } from './transaction.ts'
 import { findTransaction, listAttempts } from './transaction-queries.ts'
@@ -22,7 +22,7 @@ import { sayInEnglish } from '#platform/sentences/said.ts'
 const voucherDays = 3
 
 /**
- * Gives the session a voucher that ends with the third day from now, in Casablanca. Answers with the attempt: PENDING_CASH, with
+ * Gives the session a voucher that ends with the third day from now, in Casablanca, or as the session has it. Answers with the attempt: PENDING_CASH, with
  * the voucher in `cash` once it is known. Refuses as `submitCard` does.
  */
 export async function submitCash(parts: PaymentParts, scope: Scope, submitted: Submission): Promise<Attempt> {
@@ -37,7 +37,7 @@ export async function submitCash(parts: PaymentParts, scope: Scope, submitted: S
   const email = submitted.buyer?.email ?? customerOf(session)?.email
   const outcome = await issuer.issueVoucher({
     ...inquiryAbout(scope, row),
-    expiresAt: endOfDayAfter(parts.now(), voucherDays),
+    expiresAt: endOfVoucher(session, parts.now()),
     merchantName: (await findSettings(parts.db.read, scope.merchantId))?.name ?? '',
     ...(email !== undefined && { buyerEmail: email }),
   })
@@ -45,6 +45,10 @@ export async function submitCash(parts: PaymentParts, scope: Scope, submitted: S
   if (outcome.status === 'REJECTED')
     fail('BAAS_SVC_ERROR', sayInEnglish('The cash network could not issue a voucher. Try again, or pay by card.'))
   return settled
+}
+
+function endOfVoucher({ voucherSeconds }: PaymentSession, now: Date): Date {
+  return voucherSeconds === null ? endOfDayAfter(now, voucherDays) : new Date(now.getTime() + voucherSeconds * 1_000)
 }
 
 /**

@@ -20,6 +20,7 @@ import {
   type SessionStatus,
   statusOf,
   threeDSPolicies,
+  voucherLifetimeSeconds,
 } from './session.ts'
 
 // A payment session as callers and receivers of events see it. Neither its token nor a link with one is part of it: events are
@@ -115,6 +116,10 @@ export const SessionView = z.strictObject({
   threeDS: choice(threeDSPolicies, { description: 'Whether the bank is always asked.', example: 'AUTO' }),
   attempts: wholeNumber(0, int32Max, { description: 'Number of payment attempts.', example: 0 }),
   maxAttempts: wholeNumber(1, int32Max, { description: 'Maximum number of payment attempts.', example: 5 }),
+  voucherExpiresInSeconds: wholeNumber(voucherLifetimeSeconds.least, voucherLifetimeSeconds.most, {
+    description: 'How long its voucher can be paid, where that was chosen.',
+    example: 172_800,
+  }).optional(),
   statementDescriptor: text('Text on the bank statement.', 'TAJINE SHOP').optional(),
   attribution: AttributionView.optional(),
   transactionId: uuid('The payment, when it is paid.').optional(),
@@ -148,6 +153,7 @@ export function presentSession(session: PaymentSession, { now }: Pick<ViewContex
     ...presentConduct(session),
     attempts: session.attempts,
     maxAttempts: session.attemptsMax,
+    voucherExpiresInSeconds: session.voucherSeconds ?? undefined,
     transactionId: session.transactionId ?? undefined,
     paymentMethod: paidWith(session),
     lastDecline: lastDeclineOf(session),

@@ -90,6 +90,8 @@ export type PaymentSession = {
   threeDs: (typeof threeDSPolicies)[number]
   attempts: number
   attemptsMax: number
+  /** How long its voucher can be paid; null for the end of the third day. */
+  voucherSeconds: number | null
   statementDescriptor: string | null
   /** JSON of an {@link Attribution}. */
   attribution: string | null
@@ -151,6 +153,7 @@ export type SessionDraft = {
   allowedOrigins?: readonly string[] | undefined
   threeDS?: PaymentSession['threeDs'] | undefined
   maxAttempts?: number | undefined
+  voucherExpiresInSeconds?: number | undefined
   statementDescriptor?: string | undefined
   attribution?: Attribution | undefined
   externalId?: string | undefined
@@ -160,6 +163,9 @@ export type SessionDraft = {
 }
 
 export const attemptsMaxDefault = 5
+
+/** An hour to fourteen days. */
+export const voucherLifetimeSeconds = { least: 3_600, most: 14 * 24 * 3_600 }
 
 type NewSession = { id: string; environment: EnvironmentName; origin: Origin; now: Date }
 
@@ -188,6 +194,7 @@ export function draftSession(draft: SessionDraft, { id, environment, origin, now
     allowedOrigins: draft.allowedOrigins ? [...draft.allowedOrigins] : null,
     threeDs: draft.threeDS ?? 'AUTO',
     attemptsMax: draft.maxAttempts ?? attemptsMaxDefault,
+    voucherSeconds: draft.voucherExpiresInSeconds ?? null,
     statementDescriptor: draft.statementDescriptor ?? null,
     attribution: jsonOf(draft.attribution),
     externalId: draft.externalId ?? null,

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useApi } from '../../lib/api.ts'
+import { useFormat } from '../../lib/format.ts'
 import { languageNames, useWords } from '../../lib/language.ts'
 import { declineWords } from '../../lib/decline-words.ts'
 import { moneyWords } from '../../lib/money-words.ts'
@@ -45,6 +46,7 @@ function Facts(one: Session) {
   const words = useWords(sessionWords)
   const common = useWords(commonWords)
   const { methods } = useWords(moneyWords)
+  const format = useFormat()
   const declines = useWords(declineWords)
   const { customer } = one
   return (
@@ -73,6 +75,7 @@ function Facts(one: Session) {
         [words.methods, one.methods.map((method) => methods[method]).join(' · ')],
         [words.integration, words.integrations[one.integration]],
         [words.attempts, words.attemptsOf(one.attempts, one.maxAttempts)],
+        [words.voucherLifetime, one.voucherExpiresInSeconds && format.hours(one.voucherExpiresInSeconds / 3_600)],
         [words.lastDecline, one.lastDecline && declines[one.lastDecline.code]],
         [words.language, one.locale && languageNames[one.locale]],
         [common.created, <Moment key="created" at={one.createdAt} />],

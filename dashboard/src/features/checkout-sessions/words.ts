@@ -16,6 +16,7 @@ type SessionWords = {
   integrations: { HOSTED: string; CUSTOM: string }
   methods: string
   items: string
+  voucherLifetime: string
   lastDecline: string
   cancel: string
   cancelText: string
@@ -53,6 +54,7 @@ export const sessionWords: Record<Locale, SessionWords> = {
     integrations: { HOSTED: 'Hosted by Mizan', CUSTOM: 'Your own' },
     methods: 'Payment methods',
     items: 'Items',
+    voucherLifetime: 'Voucher can be paid for',
     lastDecline: 'Last decline',
     cancel: 'Cancel session',
     cancelText: 'The buyer can no longer pay it. This cannot be undone.',
@@ -88,6 +90,7 @@ export const sessionWords: Record<Locale, SessionWords> = {
     integrations: { HOSTED: 'Hébergée par Mizan', CUSTOM: 'La vôtre' },
     methods: 'Moyens de paiement',
     items: 'Articles',
+    voucherLifetime: 'Bon payable pendant',
     lastDecline: 'Dernier refus',
     cancel: 'Annuler la session',
     cancelText: 'L’acheteur ne pourra plus la payer. C’est définitif.',
@@ -123,6 +126,7 @@ export const sessionWords: Record<Locale, SessionWords> = {
     integrations: { HOSTED: 'مستضافة لدى ميزان', CUSTOM: 'صفحتك' },
     methods: 'وسائل الدفع',
     items: 'البنود',
+    voucherLifetime: 'مدة صلاحية القسيمة',
     lastDecline: 'آخر رفض',
     cancel: 'إلغاء الجلسة',
     cancelText: 'لن يستطيع المشتري دفعها بعد ذلك. لا رجعة في هذا.',

@@ -73,6 +73,7 @@ function draftFrom(session: PaymentSession, orderId: string, now: Date): Session
     allowedOrigins: session.allowedOrigins ?? undefined,
     threeDS: session.threeDs,
     maxAttempts: session.attemptsMax,
+    voucherExpiresInSeconds: session.voucherSeconds ?? undefined,
     statementDescriptor: session.statementDescriptor ?? undefined,
     attribution: attributionOf(session),
     sourceExternalId: session.externalId ?? session.sourceExternalId,
