@@ -2,14 +2,17 @@ import type { Command } from 'commander'
 import { decideProduction } from '../modules/applications/actions/production-access.ts'
 import { openCompany } from '../modules/company/actions/operator.ts'
 import { listWaiting } from '../modules/applications/operator-queries.ts'
+import { endMerchant, type OpenMatter } from '../operator/merchants/end.ts'
 import type { Database } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { companyName } from '../platform/http/portal-fields.ts'
 import { createMerchant } from '../platform/merchants/merchants.ts'
 import { listMerchants, type Merchant } from '../platform/merchants/queries.ts'
+import { recordAct } from '../platform/staff/acts.ts'
 import { isBlank } from '../platform/text.ts'
 import { requireMerchantId } from './merchant-id.ts'
 import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
+import { inScopeOf, requireLine } from './scope.ts'
 import { requireEmail, requireLocale } from './users.ts'
 
 type CreateOptions = { name: string; owner?: string; locale?: string }
@@ -57,6 +60,14 @@ export function addMerchantCommands(program: Command): void {
     .action(({ merchant, reason }: { merchant: string; reason?: string }, command: Command) =>
       decide({ merchantId: requireMerchantId(merchant), isAllowed: false, reason: requireReason(reason) }, command),
     )
+
+  merchants
+    .command('end')
+    .description('end a merchant for good: production, all keys and the production wallet stop')
+    .requiredOption('--merchant <id>', 'id of the merchant')
+    .requiredOption('--name <name>', 'its name, so that no other one ends')
+    .requiredOption('--reason <text>', 'what its owners are told')
+    .action(end)
 }
 
 async function create({ name, ...options }: CreateOptions, command: Command): Promise<void> {
@@ -85,6 +96,39 @@ async function open(text: string, owner: string, { locale, command }: More): Pro
     `${first.email} is invited by mail as its owner. The link works once, for 7 days.`,
   ])
 }
+
+type EndOptions = { merchant: string; name: string; reason: string }
+
+async function end({ merchant, name, reason }: EndOptions, command: Command): Promise<void> {
+  const why = requireLine('--reason', reason)
+  const ended = await inScopeOf({ merchant, environment: 'production' }, async (ctx) => {
+    const result = await endMerchant(ctx, { name, reason: why })
+    if (typeof result === 'string' || 'open' in result) return result
+    const { merchantId } = ctx.scope
+    const before = { productionAccess: result.company.productionAccess }
+    const after = { wallet: 'CLOSED', keysRevoked: result.keys, reason: why }
+    const act = { act: 'merchant.ended', target: merchantId, merchantId, before, after } as const
+    await recordAct(ctx.tx, { actor: 'command line' }, act, ctx.now)
+    return { ...result, merchantId }
+  })
+  if (ended === 'NO_COMPANY') throw new CommandFailure(`There is no merchant ${merchant}.`)
+  if (ended === 'ENDED') throw new CommandFailure('This merchant has ended already: its production wallet is closed.')
+  if (ended === 'OTHER_NAME')
+    throw new CommandFailure('--name must be the name of the merchant, as npx mizan merchants list shows it.')
+  if ('open' in ended) throw new CommandFailure(`Still open in production: ${openWords(ended.open)}. Close it first.`)
+  print(command, { merchantId: ended.merchantId, keysRevoked: ended.keys }, [
+    `${ended.company.name} has ended. Keys follow within 5 seconds. Its people may still log in and read its books.`,
+  ])
+}
+
+const openNames = {
+  MONEY: 'books that are not empty (currencies)',
+  TRANSACTIONS: 'transactions',
+  DISPUTES: 'disputes',
+  SUBSCRIPTIONS: 'subscriptions',
+} satisfies Record<OpenMatter['kind'], string>
+const openWords = (open: readonly OpenMatter[]): string =>
+  open.map(({ kind, count }) => `${openNames[kind]}: ${count === 500 ? '500 or more' : count}`).join(', ')
 
 /** When a merchant waits for production, since when. */
 async function listWithRequests(db: Database): Promise<Listed[]> {

@@ -116,6 +116,20 @@ export const errors = {
       'Ce commerçant a un propriétaire, qui invite d’autres personnes dans son tableau de bord.',
       'لهذا التاجر مالك، وهو من يدعو أشخاصًا آخرين من لوحته.',
     ),
+    MERCHANT_NOT_SETTLED: error(
+      'ERR-1591',
+      409,
+      'This merchant has money, payments, disputes or subscriptions that are still open. Close them first.',
+      'Ce commerçant a encore de l’argent, des paiements, des litiges ou des abonnements en cours. Soldez-les d’abord.',
+      'لهذا التاجر أموال أو مدفوعات أو نزاعات أو اشتراكات لم تُغلق بعد. أغلقها أولًا.',
+    ),
+    MERCHANT_ENDED: error(
+      'ERR-1592',
+      409,
+      'This merchant has ended: its production wallet is closed for good.',
+      'Ce commerçant est clos : son portefeuille de production est fermé définitivement.',
+      'انتهى حساب هذا التاجر: أُغلقت محفظة الإنتاج نهائيًا.',
+    ),
     STAFF_KNOWN: error(
       'ERR-1520',
       409,

@@ -12,6 +12,7 @@ import { disputeRoutes } from './disputes/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { decisionRoutes } from './merchants/decisions.ts'
 import { openingRoutes } from './merchants/opening.ts'
+import { endingRoutes } from './merchants/ending.ts'
 import { merchantRoutes } from './merchants/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { reviewRoutes } from './risk/reviews.ts'
@@ -31,6 +32,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...alertRoutes,
   ...merchantRoutes,
   ...openingRoutes,
+  ...endingRoutes,
   ...decisionRoutes,
   ...applicationRoutes,
   ...renewalRoutes,

@@ -9,8 +9,10 @@ import { confirm, newStaff, operator } from './staff.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
-test('a merchant is opened, and its page says that its owner is invited', async ({ browser }) => {
-  const staff = await newStaff(browser, 'risk')
+test('a merchant is opened, its page says that its owner is invited, and it ends under its own name', async ({
+  browser,
+}) => {
+  const staff = await newStaff(browser, 'admin')
   const { page } = staff
   const name = `Épicerie ${randomUUID().slice(0, 8)}`
   await page.getByRole('link', { name: 'Merchants' }).click()
@@ -30,5 +32,20 @@ test('a merchant is opened, and its page says that its owner is invited', async 
   await again.getByRole('button', { name: 'Invite the owner' }).click()
   await expect(again).toBeHidden()
   await expectGoodDashboard(page, new URL(page.url()).pathname.replace('/operator', ''), operator)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.evaluate("localStorage.setItem('mizan-locale', 'en')")
+  await page.reload()
+  await page.getByRole('button', { name: 'End the merchant' }).click()
+  const end = page.getByRole('dialog', { name: 'End the merchant' })
+  await end.getByLabel('Its name, once more').fill('Another')
+  await end.getByLabel('Reason').fill('Opened by mistake.')
+  await end.getByRole('button', { name: 'End the merchant' }).click()
+  await expect(end.getByText('must be the name of the merchant')).toBeVisible()
+  await keepPicture(page, 'console-end-merchant')
+  await end.getByLabel('Its name, once more').fill(name)
+  await end.getByRole('button', { name: 'End the merchant' }).click()
+  await expect(end).toBeHidden()
+  await expect(page.getByText('Closed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'End the merchant' })).toHaveCount(0)
   await page.context().close()
 })

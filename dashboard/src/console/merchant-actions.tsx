@@ -1,23 +1,24 @@
-import { Textarea, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
 import { FormButton } from '../ui/form-button.tsx'
-import type { TypedForm } from '../ui/form.tsx'
 import { useAct } from './act.ts'
+import { EndMerchant } from './merchant-end.tsx'
 import { InviteOwner } from './merchant-opening.tsx'
 import { type Operator, useHas } from './operator.ts'
+import { Reason } from './reason.tsx'
 import { consoleWords } from './words.ts'
 
 /** Decisions about a merchant. Some are asked for here, and done once another person has approved them. */
 export function MerchantActions({ merchant }: { merchant: Operator.Merchant }) {
   const { merchants: words } = useWords(consoleWords)
-  const [isRisk, isFinance] = [useHas('RISK'), useHas('FINANCE')]
+  const [isRisk, isFinance, isAdmin] = [useHas('RISK'), useHas('FINANCE'), useHas('ADMIN')]
   const { productionAccess, application, wallet } = merchant
   const hasOwner = merchant.members.some(({ role, status }) => role === 'OWNER' && status === 'ACTIVE')
   const isAsking = application === 'SUBMITTED' || application === 'QUESTIONS'
   return (
     <>
       {isRisk && !hasOwner && <InviteOwner merchant={merchant} />}
-      {isRisk && productionAccess !== 'ENABLED' && !isAsking && (
+      {isRisk && productionAccess !== 'ENABLED' && !isAsking && wallet.status !== 'CLOSED' && (
         <Decision merchant={merchant} path="enable-production" act={words.enable} isPrimary />
       )}
       {isRisk && productionAccess === 'ENABLED' && (
@@ -31,6 +32,7 @@ export function MerchantActions({ merchant }: { merchant: Operator.Merchant }) {
       )}
       {isFinance && <NewPlan merchant={merchant} />}
       {isFinance && <NewAccount merchant={merchant} />}
+      {isAdmin && wallet.status !== 'CLOSED' && <EndMerchant merchant={merchant} />}
     </>
   )
 }
@@ -58,24 +60,6 @@ function Decision({ merchant: { merchantId }, path, act: words, ...looks }: Part
     >
       {(form) => <Reason form={form} />}
     </FormButton>
-  )
-}
-
-/** Why it is done: kept with the act, and read by another person. */
-function Reason<Values extends { reason: string }>({ form }: { form: TypedForm<Values> }) {
-  const { reason } = useWords(consoleWords)
-  return (
-    <Textarea
-      label={reason.label}
-      description={reason.hint}
-      required
-      autosize
-      minRows={2}
-      maxLength={500}
-      value={form.values.reason}
-      error={form.errorOf('reason')}
-      onChange={({ currentTarget }) => form.set({ reason: currentTarget.value } as Partial<Values>)}
-    />
   )
 }
 

@@ -616,6 +616,17 @@ export type DocumentPicture = {
     content: string;
 };
 
+export type EndMerchantBody = {
+    /**
+     * The name of the merchant, once more.
+     */
+    name: string;
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
 export type FinishCompanyLogInBody = {
     /**
      * For the browser to keep until it comes back; it works once, for 10 minutes.
@@ -929,6 +940,24 @@ export type MerchantDisputeRates = {
     }>;
 };
 
+export type MerchantEnded = {
+    /**
+     * Id of the merchant.
+     */
+    merchantId: string;
+    /**
+     * Keys that stopped with it.
+     */
+    keysRevoked: number;
+};
+
+export type MerchantEnding = {
+    /**
+     * What stands in the way in production; empty when nothing does.
+     */
+    open: Array<OpenMatter>;
+};
+
 export type MerchantEntry = {
     /**
      * What happened.
@@ -1131,6 +1160,17 @@ export type OpenDisputeBody = {
     isInquiry?: boolean;
 };
 
+export type OpenMatter = {
+    /**
+     * What is open.
+     */
+    kind: 'MONEY' | 'TRANSACTIONS' | 'DISPUTES' | 'SUBSCRIPTIONS';
+    /**
+     * How many; of MONEY, in how many currencies. 500 stands for that many or more.
+     */
+    count: number;
+};
+
 export type OpenMerchantBody = {
     /**
      * Name of the company.
@@ -1169,7 +1209,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -3458,7 +3498,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
         /**
          * Id of the person.
          */
@@ -3804,6 +3844,78 @@ export type InviteOwnerResponses = {
 };
 
 export type InviteOwnerResponse = InviteOwnerResponses[keyof InviteOwnerResponses];
+
+export type GetMerchantEndingData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/merchants/{merchantId}/ending';
+};
+
+export type GetMerchantEndingResponses = {
+    /**
+     * Success.
+     */
+    200: MerchantEnding & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetMerchantEndingResponse = GetMerchantEndingResponses[keyof GetMerchantEndingResponses];
+
+export type EndMerchantData = {
+    body: EndMerchantBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/merchants/{merchantId}/end';
+};
+
+export type EndMerchantResponses = {
+    /**
+     * Success.
+     */
+    200: MerchantEnded & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type EndMerchantResponse = EndMerchantResponses[keyof EndMerchantResponses];
 
 export type AskForProductionAccessData = {
     body: AskForProductionAccessBody;

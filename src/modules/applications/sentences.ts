@@ -1,6 +1,10 @@
 import { sayOneOf } from '#platform/sentences/said.ts'
 
 export const say = sayOneOf({
+  'This merchant has ended: its production wallet is closed for good.': {
+    fr: 'Ce commerçant est clos : son portefeuille de production est fermé définitivement.',
+    ar: 'انتهى حساب هذا التاجر: أُغلقت محفظة الإنتاج نهائيًا.',
+  },
   'is missing': { fr: 'manque', ar: 'ناقص' },
   'is not answered yet': { fr: 'est encore sans réponse', ar: 'بلا إجابة بعد' },
   'has passed; hand in a document that is valid': {

@@ -283,3 +283,10 @@ export const listTriggers = (tx: Queries, { merchantId, environment }: Scope, tr
 export const listMethods = (tx: Queries, { merchantId, environment }: Scope, ids: string[]) => tx.many<Method>`
   select id, client_id, type, brand, last4, exp_month, exp_year, consent_channel, acquirer, deleted_at from payment_methods
   where merchant_id = ${merchantId} and environment = ${environment} and id = any(${ids})`
+
+/** Subscriptions of a merchant that may charge again, 500 at most. */
+export const countLiveSubscriptions = (tx: Queries, { merchantId, environment }: Scope) => tx.maybeOne<{ n: number }>`
+  select count(*)::int4 as n from (
+    select 1 from subscriptions where merchant_id = ${merchantId} and environment = ${environment}
+      and state not in ('INCOMPLETE_EXPIRED', 'CANCELED', 'COMPLETED') limit 500
+  ) live`

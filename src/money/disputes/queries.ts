@@ -145,3 +145,10 @@ export const countByMonth = (tx: Queries, { merchantId, environment }: Scope, si
   select to_char(created_at at time zone 'UTC', 'YYYY-MM') as month, count(*)::int4 as n from disputes
   where merchant_id = ${merchantId} and environment = ${environment} and kind = 'CHARGEBACK' and created_at >= ${since}
   group by 1`
+
+/** Disputes of a merchant that have no end yet, 500 at most. */
+export const countOpenDisputes = (tx: Queries, { merchantId, environment }: Scope) => tx.maybeOne<{ n: number }>`
+  select count(*)::int4 as n from (
+    select 1 from disputes where merchant_id = ${merchantId} and environment = ${environment}
+      and status not in ('WON', 'LOST') limit 500
+  ) open`

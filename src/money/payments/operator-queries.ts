@@ -39,6 +39,13 @@ export const listAnybodysByReferences = (tx: Queries, references: readonly strin
 export const listIdsThere = (tx: Queries, ids: readonly string[]) => tx.many<{ id: string }>`
   select id from transactions where id = any(${ids}::uuid[])`
 
+/** Transactions of a merchant that have no end yet, 500 at most. */
+export const countUnfinished = (tx: Queries, { merchantId, environment }: Scope) => tx.maybeOne<{ n: number }>`
+  select count(*)::int4 as n from (
+    select 1 from transactions where merchant_id = ${merchantId} and environment = ${environment}
+      and status in ('PROCESSING', 'REQUIRES_ACTION', 'UNKNOWN', 'PENDING_CASH', 'PENDING', 'IN_TRANSIT') limit 500
+  ) unfinished`
+
 /** Counts the undecided operations of an account at an acquirer. Runs over all merchants: no scope. */
 export const countOpenAt = (tx: Queries, accountId: string) => tx.maybeOne<{ payments: number; refunds: number }>`
   select

@@ -128,6 +128,14 @@ export const listOtherHoldings = (
 
 export type Released = Scope & { amountMinor: bigint; payments: number }
 
+/** Currencies in which one of the merchant's accounts in the books is not empty. */
+export const listHeldCurrencies = (tx: Queries, { merchantId, environment }: Scope) => tx.many<{ currency: string }>`
+  select distinct currency from (
+    select currency, account from ledger_balances
+    where merchant_id = ${merchantId} and environment = ${environment} and account like 'merchant.%'
+    group by currency, account having sum(balance_minor) <> 0
+  ) held order by currency`
+
 /** The money of payments that became available in a span of time. Runs over all merchants: no scope. */
 export const listReleased = (tx: Queries, currency: string, from: Date, until: Date) => tx.many<Released>`
   select merchant_id, environment, sum(amount_minor - fee_minor - refunded_pending_minor - disputed_pending_minor)::int8 as amount_minor,

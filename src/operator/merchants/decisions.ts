@@ -45,11 +45,13 @@ export const decisionRoutes = [
     replies: {
       202: ApprovalView,
       404: [errors.NO_SUCH_MERCHANT],
-      409: [errors.APPROVAL_OPEN, errors.NOTHING_TO_CHANGE, errors.APPLICATION_WAITS],
+      409: [errors.APPROVAL_OPEN, errors.NOTHING_TO_CHANGE, errors.APPLICATION_WAITS, errors.MERCHANT_ENDED],
     },
     handler: async (ctx, { params: { merchantId }, body }) => {
       const company = (await findCompany(ctx.tx, merchantId)) ?? failPortal(errors.NO_SUCH_MERCHANT)
       if (company.productionAccess === 'ENABLED') failPortal(errors.NOTHING_TO_CHANGE)
+      const wallet = await walletOf(ctx.tx, { merchantId, environment: 'PRODUCTION' })
+      if (wallet.status === 'CLOSED') failPortal(errors.MERCHANT_ENDED)
       const applied = (await findApplication(ctx.tx, merchantId))?.status
       if (applied === 'SUBMITTED' || applied === 'QUESTIONS') failPortal(errors.APPLICATION_WAITS)
       const { view, act } = await askFor(ctx, { kind: 'PRODUCTION_ACCESS', merchantId, reason: body.reason })

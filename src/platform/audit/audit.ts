@@ -6,6 +6,7 @@ import { type Head, insertAuditEvent, insertHead, lockHead, moveHead } from './q
 
 export const auditActions = [
   'company.created',
+  'company.ended',
   'company.updated',
   'company.logo_changed',
   'company.logo_removed',

@@ -82,5 +82,9 @@ export const revokeKey = (tx: Transaction, merchantId: string, id: string, now: 
   update api_keys set revoked_at = coalesce(revoked_at, ${now}) where merchant_id = ${merchantId} and id = ${id}
   returning environment, revoked_at`
 
+/** Every key of a merchant, of both environments. */
+export const revokeAllKeys = (tx: Transaction, merchantId: string, now: Date) => tx.run`
+  update api_keys set revoked_at = ${now} where merchant_id = ${merchantId} and revoked_at is null`
+
 export const touchKey = (tx: Transaction, merchantId: string, id: string, now: Date) => tx.run`
   update api_keys set last_used_at = ${now} where merchant_id = ${merchantId} and id = ${id}`

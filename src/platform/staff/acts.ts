@@ -29,6 +29,7 @@ export const acts = [
   'approval.withdrawn',
   'merchant.opened',
   'merchant.owner_invited',
+  'merchant.ended',
   'merchant.production_enabled',
   'merchant.production_suspended',
   'merchant.plan_assigned',

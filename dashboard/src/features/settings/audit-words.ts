@@ -4,6 +4,7 @@ import type { Locale } from '../../lib/language.ts'
 export const auditWords: Record<Locale, Record<string, string>> = {
   en: {
     'company.created': 'Company created',
+    'company.ended': 'Account ended by the operator',
     'company.updated': 'Settings changed',
     'company.logo_changed': 'Logo changed',
     'company.logo_removed': 'Logo removed',
@@ -61,6 +62,7 @@ export const auditWords: Record<Locale, Record<string, string>> = {
   },
   fr: {
     'company.created': 'Entreprise créée',
+    'company.ended': 'Compte clos par l’opérateur',
     'company.updated': 'Paramètres modifiés',
     'company.logo_changed': 'Logo modifié',
     'company.logo_removed': 'Logo retiré',
@@ -118,6 +120,7 @@ export const auditWords: Record<Locale, Record<string, string>> = {
   },
   ar: {
     'company.created': 'إنشاء الشركة',
+    'company.ended': 'أنهى المشغّل الحساب',
     'company.updated': 'تغيير الإعدادات',
     'company.logo_changed': 'تغيير الشعار',
     'company.logo_removed': 'إزالة الشعار',

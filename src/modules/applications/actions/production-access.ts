@@ -1,6 +1,6 @@
 import { emitIn } from '#events/emit.ts'
 import { presentCardAcquirer } from '#money/acquirers/acquirer-view.ts'
-import { assignBankAccount, walletOf } from '#money/wallets/wallets.ts'
+import { assignBankAccount, findWalletStatus, walletOf } from '#money/wallets/wallets.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import { environmentNames, type WriteContext } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
@@ -58,6 +58,9 @@ export async function decideProduction(tx: Transaction, decision: Decision, now:
   const { merchantId, isAllowed, reason = null, by = 'operator', submittedAt } = decision
   const company = await lockCompany(tx, merchantId)
   if (!company) return undefined
+  const isEnded = (await findWalletStatus(tx, { merchantId, environment: 'PRODUCTION' })) === 'CLOSED'
+  if (isAllowed && isEnded)
+    fail('INVALID_STATE', say('This merchant has ended: its production wallet is closed for good.'))
   const status = isAllowed ? 'APPROVED' : 'REFUSED'
   const application = await decideApplication(tx, { merchantId, status, reason, by, submittedAt, now })
   if (application) await settleQuestions(tx, merchantId, now)

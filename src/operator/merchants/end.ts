@@ -1,0 +1,70 @@
+import { decideProduction } from '../../modules/applications/actions/production-access.ts'
+import { countLiveSubscriptions } from '../../modules/subscriptions/queries.ts'
+import { countOpenDisputes } from '../../money/disputes/queries.ts'
+import { countUnfinished } from '../../money/payments/operator-queries.ts'
+import { listHeldCurrencies } from '../../money/wallets/queries.ts'
+import { changeWalletStatus, findWalletStatus } from '../../money/wallets/wallets.ts'
+import { recordAudit } from '../../platform/audit/audit.ts'
+import type { Scope, WriteContext } from '../../platform/context.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { revokeAllKeys } from '../../platform/keys/queries.ts'
+import { type Company, lockCompany } from '../../platform/merchants/company-queries.ts'
+import { endApprovalsOf } from '../../platform/staff/approval-queries.ts'
+
+// The end of a merchant, for the console and the command line alike.
+
+export const openMatterKinds = ['MONEY', 'TRANSACTIONS', 'DISPUTES', 'SUBSCRIPTIONS'] as const
+export type OpenMatter = { kind: (typeof openMatterKinds)[number]; count: number }
+
+/** Matters in production that have to be closed before a merchant ends. `MONEY` counts currencies in which its books are not empty. */
+export async function listOpenMatters(tx: Queries, scope: Scope): Promise<OpenMatter[]> {
+  const [held, transactions, disputes, subscriptions] = await Promise.all([
+    listHeldCurrencies(tx, scope),
+    countUnfinished(tx, scope),
+    countOpenDisputes(tx, scope),
+    countLiveSubscriptions(tx, scope),
+  ])
+  const matters: OpenMatter[] = [
+    { kind: 'MONEY', count: held.length },
+    { kind: 'TRANSACTIONS', count: transactions?.n ?? 0 },
+    { kind: 'DISPUTES', count: disputes?.n ?? 0 },
+    { kind: 'SUBSCRIPTIONS', count: subscriptions?.n ?? 0 },
+  ]
+  return matters.filter(({ count }) => count > 0)
+}
+
+type Ending = {
+  reason: string
+  /** The person of the staff; the command line without one. */
+  by?: string
+  /** The name of the merchant, typed once more. */
+  name: string
+}
+type Ended = { company: Company; keys: number }
+type Refused = 'NO_COMPANY' | 'ENDED' | 'OTHER_NAME' | { open: OpenMatter[] }
+
+/**
+ * Ends a merchant for good: its production access and all its keys stop, its production wallet is closed, and its owners are told why. People may still
+ * log in and read its books. `ctx` is of production.
+ */
+export async function endMerchant(ctx: WriteContext, { reason, by, name }: Ending): Promise<Ended | Refused> {
+  const { tx, scope, now } = ctx
+  const { merchantId } = scope
+  const company = await lockCompany(tx, merchantId)
+  if (!company) return 'NO_COMPANY'
+  if ((await findWalletStatus(tx, scope)) === 'CLOSED') return 'ENDED'
+  if (name.trim() !== company.name) return 'OTHER_NAME'
+  const open = await listOpenMatters(tx, scope)
+  if (open.length > 0) return { open }
+  const decision = { merchantId, isAllowed: false, reason, ...(by !== undefined && { by }) }
+  const decided = await decideProduction(tx, decision, now)
+  if (decided?.application) {
+    await endApprovalsOf(tx, 'APPLICATION', merchantId)
+    // The first decision was about the application alone.
+    if (decided.company.productionAccess === 'ENABLED') await decideProduction(tx, decision, now)
+  }
+  await changeWalletStatus(ctx, 'CLOSED')
+  const keys = await revokeAllKeys(tx, merchantId, now)
+  await recordAudit(tx, { merchantId, action: 'company.ended', actor: 'operator', facts: { reason } }, now)
+  return { company, keys }
+}

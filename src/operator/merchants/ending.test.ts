@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { callsOf } from '#test/applications.ts'
+import { useHarness } from '#test/harness.ts'
+import { paidMerchant } from '#money/bank-files/fixture.ts'
+import type { TestStaff } from '#test/staff-factory.ts'
+
+// The end of a merchant.
+
+const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
+const reason = 'Closed its shop.'
+const get = (path: string, by: TestStaff) => harness.call({ path: `/operator/v1/${path}`, key: by.token })
+const post = (path: string, by: TestStaff, body: unknown) =>
+  harness.call({ method: 'POST', path: `/operator/v1/${path}`, key: by.token, body })
+const nameOf = async (merchantId: string, by: TestStaff) => (await get(`merchants/${merchantId}`, by)).body.name
+
+test('a merchant ends for good: keys, production and wallet stop, its owners are told, and its people still read', async () => {
+  const admin = await harness.make.staff('ADMIN')
+  const { merchantId, key, liveKey } = await harness.make.merchant()
+  const session = await harness.make.session(merchantId)
+  const name = await nameOf(merchantId, admin)
+  assert.deepEqual((await get(`merchants/${merchantId}/ending`, admin)).body.open, [])
+  const ended = await post(`merchants/${merchantId}/end`, admin, { name, reason })
+  assert.deepEqual(
+    [ended.status, ended.body.merchantId, ended.body.keysRevoked >= 2],
+    [200, merchantId, true],
+    ended.text,
+  )
+  const { body } = await get(`merchants/${merchantId}`, admin)
+  assert.deepEqual([body.productionAccess, body.wallet.status, body.productionReason], ['SUSPENDED', 'CLOSED', reason])
+  assert.ok(body.keys.every(({ revokedAt }: { revokedAt?: string }) => revokedAt !== undefined))
+  for (const each of [key, liveKey]) assert.equal((await harness.call({ path: '/v1/products', key: each })).status, 401)
+  assert.match((await harness.mailsTo(session.email)).at(-1)?.text ?? '', /Closed its shop/)
+  const log = await harness.call({ path: '/api/v1/company/audit-log', key: session.token })
+  assert.ok(log.text.includes('company.ended'))
+  const acts = await get(`acts?about=${merchantId}&act=merchant.ended`, admin)
+  assert.deepEqual(acts.body.items[0].after.wallet, 'CLOSED')
+  assert.equal((await post(`merchants/${merchantId}/end`, admin, { name, reason })).body.code, 'ERR-1592')
+  assert.equal((await post(`merchants/${merchantId}/enable-production`, admin, { reason })).body.code, 'ERR-1592')
+})
+
+test('a merchant with money or subscriptions does not end, and the page says what is open', async () => {
+  const admin = await harness.make.staff('ADMIN')
+  const { merchantId, scope, payOut } = await paidMerchant(harness)
+  await payOut(100_000n)
+  const [client] = await harness.make.clients(scope, [{ name: 'Salma Idrissi' }])
+  await harness.make.subscription(scope, client?.id ?? '')
+  const name = await nameOf(merchantId, admin)
+  const { body } = await get(`merchants/${merchantId}/ending`, admin)
+  assert.deepEqual(body.open, [
+    { kind: 'MONEY', count: 1 },
+    { kind: 'TRANSACTIONS', count: 1 },
+    { kind: 'SUBSCRIPTIONS', count: 1 },
+  ])
+  const refused = await post(`merchants/${merchantId}/end`, admin, { name, reason })
+  assert.deepEqual([refused.status, refused.body.code], [409, 'ERR-1591'])
+  assert.equal((await get(`merchants/${merchantId}`, admin)).body.productionAccess, 'ENABLED')
+})
+
+test('another name, another role and a missing proof end nothing', async () => {
+  const [admin, risk] = [await harness.make.staff('ADMIN'), await harness.make.staff('RISK')]
+  const unproven = await harness.make.staff('ADMIN', { isConfirmed: false })
+  const { merchantId } = await harness.make.merchant()
+  const name = await nameOf(merchantId, admin)
+  const other = await post(`merchants/${merchantId}/end`, admin, { name: `${name}!`, reason })
+  assert.deepEqual([other.status, Object.keys(other.body.fields)], [400, ['name']])
+  assert.equal((await post(`merchants/${merchantId}/end`, risk, { name, reason })).body.code, 'ERR-1502')
+  assert.equal((await post(`merchants/${merchantId}/end`, unproven, { name, reason })).body.code, 'ERR-1503')
+  assert.equal((await post(`merchants/${admin.id}/end`, admin, { name, reason })).status, 404)
+  assert.equal((await get(`merchants/${merchantId}`, admin)).body.wallet.status, 'ACTIVE')
+})
+
+test('the application of a merchant that ends is refused with it, and none is approved afterwards', async () => {
+  const admin = await harness.make.staff('ADMIN')
+  const { merchantId } = await harness.make.merchant('NOT_ENABLED')
+  const calls = callsOf(harness, await harness.make.session(merchantId))
+  await calls.apply()
+  const ended = await post(`merchants/${merchantId}/end`, admin, { name: await nameOf(merchantId, admin), reason })
+  assert.equal(ended.status, 200, ended.text)
+  assert.equal((await calls.read()).status, 'REFUSED')
+  assert.equal((await get(`merchants/${merchantId}`, admin)).body.wallet.status, 'CLOSED')
+})
