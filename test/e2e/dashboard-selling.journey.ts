@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { payHere } from './buyer.ts'
-import { enter, makeOwner } from './dashboard.ts'
+import { enter, makeOwner, readPortal } from './dashboard.ts'
 import { makeLink, sendForm } from './links.ts'
 import { fillOrder, makeProduct } from './products.ts'
 import { type Shop, test } from './shop.ts'
@@ -142,6 +142,32 @@ test('an order is found by its number, prepared, shipped with a number and deliv
   expect(file.suggestedFilename()).toBe(`packing-slip-${number.slice(1)}.pdf`)
   expect((await readFile(await file.path())).toString('latin1', 0, 5)).toBe('%PDF-')
   await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+})
+
+test('chosen orders are shipped at once, and one that was canceled meanwhile is named with the reason', async ({
+  page,
+  shop,
+}) => {
+  const shipped = await orderAndPay(page, shop)
+  const canceled = await orderAndPay(page, shop)
+  await enter(page, await makeOwner(shop.merchantId), '/orders')
+  await page.getByLabel('Choose Orders').check()
+  const status = await page.evaluate<number>(`fetch('/api/v1/orders/${canceled.reference}/cancel', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"reason":"sold out","restock":true}',
+  }).then(({ status }) => status)`)
+  expect(status).toBe(200)
+  await page.getByRole('button', { name: 'Ship (2)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ship' })
+  await expect(dialog.getByText(/Each buyer gets an e-mail/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Ship (2)' }).click()
+  await expect(page.getByText('1 done, 1 refused:')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: canceled.number })).toContainText(/no state that allows it/)
+  const stateOf = async (reference: string) => (await readPortal(page, `/orders/${reference}`)).fulfilment
+  expect([await stateOf(shipped.reference), await stateOf(canceled.reference)]).toEqual(['SHIPPED', 'UNFULFILLED'])
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('1 done, 1 refused:')).toHaveCount(0)
 })
 
 test('an order that is canceled gives the money back and puts its units on sale again', async ({ page, shop }) => {

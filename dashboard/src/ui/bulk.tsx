@@ -1,26 +1,35 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Locale, useWords } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
+import { commonWords } from '../lib/words.ts'
 import { useWrite } from '../lib/write.ts'
 import { Ask } from './ask.tsx'
 
-type Words = { chosen: (n: number) => string; none: string; some: (done: number, failed: number) => string }
+type Words = {
+  chosen: (n: number) => string
+  none: string
+  progress: (ready: number, all: number) => string
+  some: (done: number, failed: number) => string
+}
 const words: Record<Locale, Words> = {
   en: {
     chosen: (n) => `${n} chosen`,
     none: 'Choose none',
-    some: (done, failed) => `${done} done, ${failed} refused:`,
+    progress: (ready, all) => `${ready} of ${all}…`,
+    some: (done, failed) => (failed === 0 ? `${done} done.` : `${done} done, ${failed} refused:`),
   },
   fr: {
     chosen: (n) => `${n} choisis`,
     none: 'Tout désélectionner',
-    some: (done, failed) => `${done} faits, ${failed} refusés :`,
+    progress: (ready, all) => `${ready} sur ${all}…`,
+    some: (done, failed) => (failed === 0 ? `${done} faits.` : `${done} faits, ${failed} refusés :`),
   },
   ar: {
     chosen: (n) => `المختار: ${n}`,
     none: 'إلغاء الاختيار',
-    some: (done, failed) => `تم ${done}، ورُفض ${failed}:`,
+    progress: (ready, all) => `${ready} من ${all}…`,
+    some: (done, failed) => (failed === 0 ? `تم ${done}.` : `تم ${done}، ورُفض ${failed}:`),
   },
 }
 
@@ -34,51 +43,67 @@ export type BulkAction<Row> = {
   run: (row: Row) => Promise<unknown>
 }
 
-type Parts<Row> = { rows: Row[]; actions: BulkAction<Row>[]; changes: readonly string[]; onNone: () => void }
+export type Bulk<Row> = { actions: BulkAction<Row>[]; changes: readonly string[] }
 
-/** Actions on the chosen rows, one after another; a refusal of one does not keep the others back. */
-export function BulkBar<Row>({ rows, actions, changes, onNone }: Parts<Row>) {
+type Parts<Row> = Bulk<Row> & {
+  rows: Row[]
+  /** A row for its reader. */
+  nameOf: (row: Row) => string
+  onNone: () => void
+}
+
+type Refusal = { name: string; problem: string }
+type Outcome = { done: number; refusals: Refusal[] }
+
+/** Actions on the chosen rows, one after another; a refusal of one does not keep the others back, and is named with its row. */
+export function BulkBar<Row>({ rows, actions, changes, nameOf, onNone }: Parts<Row>) {
   const own = useWords(words)
+  const { close } = useWords(commonWords)
   const [asked, setAsked] = useState<BulkAction<Row>>()
-  const [told, setTold] = useState<string>()
+  const [progress, setProgress] = useState<string>()
+  const [outcome, setOutcome] = useState<Outcome>()
   const { mutateAsync } = useWrite(
     async (action: BulkAction<Row>) => {
-      const refusals: string[] = []
       const able = rows.filter(action.isFor)
-      for (const row of able)
+      const refusals: Refusal[] = []
+      setOutcome(undefined)
+      for (const [index, row] of able.entries()) {
+        setProgress(own.progress(index, able.length))
         await action.run(row).catch((error: unknown) => {
-          refusals.push(error instanceof Problem ? error.message : String(error))
+          refusals.push({ name: nameOf(row), problem: error instanceof Problem ? error.message : String(error) })
         })
-      setTold(
-        refusals.length === 0
-          ? undefined
-          : `${own.some(able.length - refusals.length, refusals.length)} ${[...new Set(refusals)].join(' · ')}`,
-      )
+      }
+      setProgress(undefined)
+      setOutcome({ done: able.length - refusals.length, refusals })
       onNone()
     },
     { changes },
   )
+  if (rows.length === 0 && !outcome && !asked) return undefined
   return (
-    <Group gap="sm" p="sm" role="group" aria-label={own.chosen(rows.length)}>
-      <Text size="sm" role="status">
-        {told ?? own.chosen(rows.length)}
-      </Text>
-      {actions.map((action) => (
-        <Button
-          key={action.label}
-          size="xs"
-          variant="default"
-          disabled={!rows.some(action.isFor)}
-          onClick={() => setAsked(action)}
-        >
-          {action.label} ({rows.filter(action.isFor).length})
-        </Button>
-      ))}
+    <Stack gap={0} p="sm">
       {rows.length > 0 && (
-        <Button size="xs" variant="subtle" onClick={onNone}>
-          {own.none}
-        </Button>
+        <Group gap="sm" role="group" aria-label={own.chosen(rows.length)}>
+          <Text size="sm" role="status">
+            {own.chosen(rows.length)}
+          </Text>
+          {actions.map((action) => (
+            <Button
+              key={action.label}
+              size="xs"
+              variant="default"
+              disabled={!rows.some(action.isFor)}
+              onClick={() => setAsked(action)}
+            >
+              {action.label} ({rows.filter(action.isFor).length})
+            </Button>
+          ))}
+          <Button size="xs" variant="subtle" onClick={onNone}>
+            {own.none}
+          </Button>
+        </Group>
       )}
+      {outcome && <Outcomes outcome={outcome} close={close} onClose={() => setOutcome(undefined)} />}
       {asked && (
         <Ask
           title={asked.label}
@@ -88,8 +113,39 @@ export function BulkBar<Row>({ rows, actions, changes, onNone }: Parts<Row>) {
           onClose={() => setAsked(undefined)}
         >
           <Text>{asked.text}</Text>
+          <Text size="sm" role="status">
+            {progress}
+          </Text>
         </Ask>
       )}
+    </Stack>
+  )
+}
+
+type OutcomeParts = { outcome: Outcome; close: string; onClose: () => void }
+
+/** Told until it is put away: the rows that were refused have to be looked at one by one. */
+function Outcomes({ outcome: { done, refusals }, close, onClose }: OutcomeParts) {
+  const own = useWords(words)
+  return (
+    <Group justify="space-between" align="flex-start">
+      <div>
+        <Text size="sm" role="status">
+          {own.some(done, refusals.length)}
+        </Text>
+        {refusals.length > 0 && (
+          <List size="sm">
+            {refusals.map(({ name, problem }) => (
+              <List.Item key={name}>
+                <bdi>{name}</bdi> · {problem}
+              </List.Item>
+            ))}
+          </List>
+        )}
+      </div>
+      <Button size="xs" variant="subtle" onClick={onClose}>
+        {close}
+      </Button>
     </Group>
   )
 }

@@ -4,6 +4,7 @@ import { useWords } from '../lib/language.ts'
 import { type OrderStatus, orderWords, toneOfFulfilment, toneOfOrder } from '../lib/order-words.ts'
 import type { PageOf } from '../lib/pages.ts'
 import { commonWords } from '../lib/words.ts'
+import type { Bulk } from './bulk.tsx'
 import { RowLink } from './row-link.tsx'
 import { type Column, ListTable, plain } from './table.tsx'
 import { Moment, Money, Status } from './values.tsx'
@@ -12,8 +13,10 @@ export type OrderRow = Api.ProductOrder
 
 const pathOf = ({ reference }: OrderRow) => `/orders/${reference}`
 
+type Parts = { page: PageOf<OrderRow>; isOfOneProduct?: boolean; bulk?: Bulk<OrderRow> | undefined }
+
 /** Orders with where they lead; of one product, without its name. */
-export function OrderTable({ page, isOfOneProduct = false }: { page: PageOf<OrderRow>; isOfOneProduct?: boolean }) {
+export function OrderTable({ page, isOfOneProduct = false, bulk }: Parts) {
   const words = useWords(orderWords)
   const common = useWords(commonWords)
   const fulfilment = ({ fulfilment: state }: OrderRow) => (
@@ -61,9 +64,17 @@ export function OrderTable({ page, isOfOneProduct = false }: { page: PageOf<Orde
   ]
   const shown = isOfOneProduct ? plain(columns, words.product) : columns
   return (
-    <ListTable label={words.orders} page={page} keyOf={({ reference }) => reference} linkOf={pathOf} columns={shown} />
+    <ListTable
+      label={words.orders}
+      page={page}
+      keyOf={({ reference }) => reference}
+      nameOf={({ orderNumber, reference }) => orderNumber ?? reference}
+      linkOf={pathOf}
+      bulk={bulk}
+      columns={shown}
+    />
   )
 }
 
 /** An unpaid or ended order needs no preparation. */
-const isToPrepare = (status: OrderStatus) => status === 'PAID' || status === 'PARTIALLY_REFUNDED'
+export const isToPrepare = (status: OrderStatus) => status === 'PAID' || status === 'PARTIALLY_REFUNDED'

@@ -5,7 +5,7 @@ import { useFilters } from '../lib/filters.ts'
 import { useLocale, useWords } from '../lib/language.ts'
 import { type PageOf } from '../lib/pages.ts'
 import { commonWords } from '../lib/words.ts'
-import { type BulkAction, BulkBar } from './bulk.tsx'
+import { type Bulk, BulkBar } from './bulk.tsx'
 
 export type Column<Row> = {
   label: string
@@ -32,13 +32,15 @@ type Parts<Row> = {
   /** Link of a row. */
   linkOf?: (row: Row) => string
   /** Actions on rows that were chosen, and the cache paths that they change. */
-  bulk?: { actions: BulkAction<Row>[]; changes: readonly string[] } | undefined
+  bulk?: Bulk<Row> | undefined
+  /** A row for its reader, where its key says little. */
+  nameOf?: (row: Row) => string
   /** On a phone each row is a card, in which a cell has the label of its column. */
   isCards?: boolean
 }
 
 /** A page of a list, with the way to the other pages in the address. */
-export function ListTable<Row>({ label, page, columns, keyOf, linkOf, bulk, isCards }: Parts<Row>) {
+export function ListTable<Row>({ label, page, columns, keyOf, nameOf = keyOf, linkOf, bulk, isCards }: Parts<Row>) {
   const { choose } = useWords(commonWords)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const isChosen = (row: Row) => chosen.has(keyOf(row))
@@ -51,8 +53,8 @@ export function ListTable<Row>({ label, page, columns, keyOf, linkOf, bulk, isCa
   }
   return (
     <Paper withBorder>
-      {bulk && chosen.size > 0 && (
-        <BulkBar rows={page.content.filter(isChosen)} {...bulk} onNone={() => setChosen(new Set())} />
+      {bulk && (
+        <BulkBar rows={page.content.filter(isChosen)} {...bulk} nameOf={nameOf} onNone={() => setChosen(new Set())} />
       )}
       {/* The keyboard scrolls it, too, where no row has anything to stand on. */}
       <div className="across" tabIndex={0} role="group" aria-label={label}>
@@ -81,7 +83,7 @@ export function ListTable<Row>({ label, page, columns, keyOf, linkOf, bulk, isCa
                   <td>
                     <input
                       type="checkbox"
-                      aria-label={choose(keyOf(row))}
+                      aria-label={choose(nameOf(row))}
                       checked={isChosen(row)}
                       onChange={({ currentTarget }) => toggle([row], currentTarget.checked)}
                     />

@@ -14,6 +14,7 @@ import { StatusTabs } from '../../ui/status-tabs.tsx'
 import { OrderTable } from '../../ui/order-table.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { filterNames, type Order, useOrderCount, useOrders } from './api.ts'
+import { useBulk } from './bulk.ts'
 import { fulfilWords } from './words.ts'
 
 /** The orders of all products. */
@@ -24,6 +25,7 @@ export function Page() {
   const query = useListQuery(filterNames)
   const { environment } = useEnvironment()
   const { portal } = useApi()
+  const bulk = useBulk()
   const toProducts = (
     <Button component={Link} to="/products" variant="default">
       {own.toProducts}
@@ -68,7 +70,7 @@ export function Page() {
         <NamedFilter name="product" label={words.product} kind="product" />
       </FilterBar>
       <Listed query={useOrders()} names={filterNames} empty={own.empty} first={toProducts}>
-        {(page) => <OrderTable page={page} />}
+        {(page) => <OrderTable page={page} bulk={bulk} />}
       </Listed>
     </PageFrame>
   )

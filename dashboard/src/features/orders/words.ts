@@ -8,6 +8,8 @@ type FulfilWords = {
   prepareText: string
   ship: string
   shipText: string
+  prepareManyText: string
+  shipManyText: string
   carrier: string
   trackingNumber: string
   trackingUrl: string
@@ -57,6 +59,9 @@ export const fulfilWords: Record<Locale, FulfilWords> = {
     prepareText: 'Marks the order as being prepared.',
     ship: 'Ship',
     shipText: 'We e-mail the buyer the carrier and how to track the parcel.',
+    prepareManyText: 'Marks these orders as being prepared.',
+    shipManyText:
+      'Ships these orders without a carrier or tracking number; those that are not prepared yet are marked so first. Each buyer gets an e-mail. This cannot be undone.',
     carrier: 'Carrier',
     trackingNumber: 'Tracking number',
     trackingUrl: 'Tracking URL',
@@ -111,6 +116,9 @@ export const fulfilWords: Record<Locale, FulfilWords> = {
     prepareText: 'La commande est marquée comme en préparation.',
     ship: 'Expédier',
     shipText: 'L’acheteur apprend par e-mail qui la livre et comment la suivre.',
+    prepareManyText: 'Ces commandes passent en préparation.',
+    shipManyText:
+      'Expédie ces commandes sans transporteur ni numéro de suivi ; celles qui ne sont pas en préparation le passent d’abord. Chaque acheteur reçoit un e-mail. C’est irréversible.',
     carrier: 'Transporteur',
     trackingNumber: 'Numéro de suivi',
     trackingUrl: 'Adresse de suivi',
@@ -162,6 +170,9 @@ export const fulfilWords: Record<Locale, FulfilWords> = {
     prepareText: 'يُسجَّل الطلب على أنه قيد التجهيز.',
     ship: 'إرسال',
     shipText: 'يُخبَر المشتري بالبريد الإلكتروني بمن يوصله وكيف يتتبعه.',
+    prepareManyText: 'تُعلَّم هذه الطلبات بأنها قيد التحضير.',
+    shipManyText:
+      'تُشحن هذه الطلبات دون ناقل ولا رقم تتبّع؛ وما لم يُحضَّر منها يُعلَّم كذلك أولًا. يصل كل مشترٍ بريد إلكتروني. لا يمكن التراجع عن هذا.',
     carrier: 'شركة التوصيل',
     trackingNumber: 'رقم التتبع',
     trackingUrl: 'عنوان التتبع',
