@@ -69,6 +69,26 @@ test('a paused webhook hears nothing; what was held for it arrives once it is re
   receiver.close()
 })
 
+test('a webhook that fails says so in the list and on its page, until a delivery succeeds', async ({ page }) => {
+  const shop = await openShop()
+  const receiver = startReceiver()
+  receiver.answerWith(500)
+  const { id } = await listen(shop, receiver)
+  await addClient(shop, 'Unheard Hanane')
+  await expect.poll(async () => (await read(shop, id)).health.failingSince).toBeDefined()
+  await enter(page, await makeOwner(shop.merchantId), '/webhooks')
+  await expect(page.getByRole('row').getByText('Failing', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: receiver.url }).click()
+  await expect(page.getByRole('alert')).toContainText(/attempts? failed/)
+  receiver.answerWith(200)
+  await addClient(shop, 'Heard Hanane')
+  await expect.poll(async () => (await read(shop, id)).health.failingSince).toBeUndefined()
+  await page.reload()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  await expect(page.getByText('Failing', { exact: true })).toHaveCount(0)
+  receiver.close()
+})
+
 test('the events of a span are sent again; a span that ends before it begins is refused beside its day', async ({
   page,
 }) => {

@@ -9,6 +9,11 @@ export const webhookTones: Record<WebhookStatus, Tone> = { ACTIVE: 'good', PAUSE
 export type Sums = Api.Webhook['health']['last24Hours']
 
 export type Webhook = Api.Webhook
+
+/** Since its last success, attempts have failed; it still gets its events. */
+export const isFailing = ({ status, health }: Webhook): boolean =>
+  status === 'ACTIVE' && health.failingSince !== undefined
+
 export type WebhookWithSecret = Api.WebhookWithSecret
 
 export type Trial = Api.WebhookTest

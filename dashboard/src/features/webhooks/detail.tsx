@@ -8,12 +8,13 @@ import { Fact, Facts } from '../../ui/fact.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
-import { Moment, Status } from '../../ui/values.tsx'
+import { Moment } from '../../ui/values.tsx'
 import { WebhookActions } from './actions.tsx'
-import { type Webhook, webhookTones } from './api.ts'
+import { isFailing, type Webhook } from './api.ts'
 import { Figures } from './figures.tsx'
 import { RecentEvents } from './recent.tsx'
 import { Replays } from './replays.tsx'
+import { WebhookState } from './state.tsx'
 import { TrialPanel } from './trial.tsx'
 import { webhookWords } from './words.ts'
 
@@ -35,6 +36,11 @@ function Detail({ webhook }: { webhook: Webhook }) {
       {webhook.status === 'SUSPENDED' && (
         <Alert color="red" title={webhook.statusReason && words.reasons[webhook.statusReason]}>
           {words.suspendedHow}
+        </Alert>
+      )}
+      {isFailing(webhook) && (
+        <Alert color="red" title={words.failingTitle(webhook.health.consecutiveFailures)}>
+          {words.failingHow}
         </Alert>
       )}
       <Settings webhook={webhook} />
@@ -62,7 +68,7 @@ function Settings({ webhook }: { webhook: Webhook }) {
     <Paper withBorder p="md">
       <Facts>
         <Fact label={common.status}>
-          <Status tone={webhookTones[webhook.status]}>{words.states[webhook.status]}</Status>
+          <WebhookState of={webhook} />
         </Fact>
         <Fact label={words.url}>
           <Copyable value={webhook.url} />

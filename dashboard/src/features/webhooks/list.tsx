@@ -9,9 +9,9 @@ import { ChoiceFilter, FilterBar } from '../../ui/filters.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { Empty, Shown } from '../../ui/states.tsx'
 import { type Column, ListTable } from '../../ui/table.tsx'
-import { Status } from '../../ui/values.tsx'
-import { type Webhook, webhookTones } from './api.ts'
+import type { Webhook } from './api.ts'
 import { NotificationSecret } from './notification-secret.tsx'
+import { WebhookState } from './state.tsx'
 import { webhookWords } from './words.ts'
 
 /** The webhooks of the chosen environment with their delivery health. */
@@ -32,7 +32,7 @@ export function Page() {
     },
     {
       label: common.status,
-      cell: ({ status: state }) => <Status tone={webhookTones[state]}>{words.states[state]}</Status>,
+      cell: (webhook) => <WebhookState of={webhook} />,
     },
     {
       label: `${words.figures.delivered} · ${words.last24Hours}`,

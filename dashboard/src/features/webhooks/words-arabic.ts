@@ -12,6 +12,10 @@ export const arabicWords: WebhookWords = {
   urlHint: 'https على المنفذ 443 لمضيف عام.',
   descriptionHint: 'الغرض من إشعار الويب.',
   states: { ACTIVE: 'نشط', PAUSED: 'موقوف مؤقتًا', SUSPENDED: 'معلّق' },
+  failing: 'يفشل',
+  failingTitle: (n) => (n === 1 ? 'فشلت آخر محاولة' : `فشلت آخر المحاولات (${n})`),
+  failingHow:
+    'تُعاد المحاولات خلال 72 ساعة تقريبًا؛ وبعدها دون أي نجاح يُعلَّق الـ webhook. انظر إلى الردود أدناه، وأصلح المستقبِل، ثم أرسل اختبارًا.',
   reasons: {
     FAILURES: 'عُلّق لأنه فشل مرات كثيرة.',
     SILENCE: 'عُلّق لأنه لم يُجب أيامًا.',

@@ -13,6 +13,10 @@ export const frenchWords: WebhookWords = {
   urlHint: 'https sur le port 443 d’un hôte public.',
   descriptionHint: 'À quoi sert le webhook.',
   states: { ACTIVE: 'Actif', PAUSED: 'En pause', SUSPENDED: 'Suspendu' },
+  failing: 'En échec',
+  failingTitle: (n) => (n === 1 ? 'La dernière tentative a échoué' : `Les ${n} dernières tentatives ont échoué`),
+  failingHow:
+    'Les envois sont retentés pendant environ 72 heures ; sans réussite d’ici là, le webhook est suspendu. Regardez les réponses ci-dessous, réparez le récepteur, puis envoyez un test.',
   reasons: {
     FAILURES: 'Il a été suspendu parce qu’il échouait trop souvent.',
     SILENCE: 'Il a été suspendu parce qu’il n’a pas répondu pendant des jours.',
