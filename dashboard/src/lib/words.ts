@@ -93,7 +93,7 @@ export const commonWords: Record<Locale, CommonWords> = {
     confirmTitle: 'Confirm it’s you',
     confirmPassword: 'Your password',
     confirmCode: 'Code from your authenticator app',
-    confirmWhy: 'We ask for this before anything that moves money or changes access.',
+    confirmWhy: 'We ask for this before a payout, and before keys, members or an authenticator app change.',
     confirm: 'Confirm',
   },
   fr: {
@@ -139,7 +139,8 @@ export const commonWords: Record<Locale, CommonWords> = {
     confirmTitle: 'Confirmez que c’est vous',
     confirmPassword: 'Votre mot de passe',
     confirmCode: 'Code de votre application d’authentification',
-    confirmWhy: 'C’est demandé avant ce qui déplace de l’argent ou ouvre un accès.',
+    confirmWhy:
+      'C’est demandé avant un versement, et avant de changer les clés, les membres ou l’application d’authentification.',
     confirm: 'Confirmer',
   },
   ar: {
@@ -184,7 +185,7 @@ export const commonWords: Record<Locale, CommonWords> = {
     confirmTitle: 'أكّد أنك أنت',
     confirmPassword: 'كلمة المرور',
     confirmCode: 'رمز تطبيق المصادقة',
-    confirmWhy: 'يُطلب هذا قبل ما يحرّك المال أو يفتح بابًا.',
+    confirmWhy: 'يُطلب هذا قبل التحويل إلى البنك، وقبل تغيير المفاتيح أو الأعضاء أو تطبيق المصادقة.',
     confirm: 'تأكيد',
   },
 }
