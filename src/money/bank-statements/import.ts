@@ -66,6 +66,7 @@ type Staging = { tx: Transaction; accounts: OperatorAccount[]; contentHash: stri
 /** A statement that is being read. The elements beside its entries come before and behind them. */
 type Reading = {
   elements: XmlNode[]
+  entries: XmlNode[]
   waiting: ReadLine[]
   lines: number
   enteredMinor: bigint
@@ -80,15 +81,11 @@ async function stage(staging: Staging, bytes: FileBytes): Promise<{ statements: 
     opened: (found) => void (namespace = requireKind(found)),
     isContainer: (path) => containers.has(path.join('/')),
     entered: (path) => {
-      if (path.length === 3) current = { elements: [], waiting: [], lines: 0, enteredMinor: 0n }
+      if (path.length === 3) current = { elements: [], entries: [], waiting: [], lines: 0, enteredMinor: 0n }
     },
     read: (node, path) => {
       if (path.length !== 3 || !current) return
-      if (node.name !== 'Ntry') return void current.elements.push(node)
-      for (const line of linesOf(node, () => lastDayOf(current?.elements ?? []))) {
-        current.waiting.push(line)
-        current.enteredMinor += line.amountMinor
-      }
+      current[node.name === 'Ntry' ? 'entries' : 'elements'].push(node)
     },
     left: (path) => {
       if (path.length === 3 && current) ended.push(current)
@@ -98,10 +95,12 @@ async function stage(staging: Staging, bytes: FileBytes): Promise<{ statements: 
   const totals = { statements: 0, entries: 0 }
   const settle = async () => {
     for (const each of ended.splice(0)) {
+      await take(each)
       await finish(staging, each)
       totals.statements++
       totals.entries += each.lines
     }
+    if (current) await take(current)
     if (current && current.waiting.length >= writtenAtOnce) await write(staging, current)
   }
   let decode: ((part?: Uint8Array) => string) | undefined
@@ -115,6 +114,14 @@ async function stage(staging: Staging, bytes: FileBytes): Promise<{ statements: 
   await settle()
   if (namespace === '' || totals.statements === 0) throw new MessageProblem('The file has no statement.')
   return totals
+}
+
+async function take(reading: Reading): Promise<void> {
+  for (const entry of reading.entries.splice(0))
+    for (const line of await linesOf(entry, () => lastDayOf(reading.elements))) {
+      reading.waiting.push(line)
+      reading.enteredMinor += line.amountMinor
+    }
 }
 
 const containers = new Set(['Document', 'Document/BkToCstmrStmt', 'Document/BkToCstmrStmt/Stmt'])

@@ -35,7 +35,7 @@ export async function importNotification(parts: FeedParts, bytes: FileBytes): Pr
 
 async function read(bytes: FileBytes): Promise<{ numbers: string[]; lines: StatementLine[] }> {
   const numbers: string[] = []
-  const lines: StatementLine[] = []
+  const entries: XmlNode[] = []
   const reader = readerOf({
     opened: (namespace) => {
       if (!/:camt\.054\.001\.\d\d$/.test(namespace))
@@ -46,18 +46,24 @@ async function read(bytes: FileBytes): Promise<{ numbers: string[]; lines: State
     left: () => {},
     read: (node) => {
       if (node.name === 'Acct') numbers.push(numberIn(node))
-      // Many say no day of an entry, which none needs.
-      if (node.name === 'Ntry') lines.push(...linesOf(node, () => ''))
-      if (lines.length > linesMax) throw new MessageProblem(`The file has more than ${linesMax} movements.`)
+      if (node.name === 'Ntry') entries.push(node)
     },
   })
+  const lines: StatementLine[] = []
+  const take = async () => {
+    // Many say no day of an entry, which is not needed here.
+    for (const entry of entries.splice(0)) for (const line of await linesOf(entry, () => '')) lines.push(line)
+    if (lines.length > linesMax) throw new MessageProblem(`The file has more than ${linesMax} movements.`)
+  }
   let decode: ((part?: Uint8Array) => string) | undefined
   for await (const part of bytes()) {
     decode ??= decoderOf(part)
     reader.write(decode(part))
+    await take()
   }
   reader.write(decode?.() ?? '')
   reader.close()
+  await take()
   return { numbers, lines }
 }
 

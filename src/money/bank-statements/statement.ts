@@ -1,8 +1,9 @@
+import { mappedInTurns } from '#platform/turns.ts'
 import { isDay } from '../bank-files/business-day.ts'
 import { exponentOf, isCurrency, majorText } from '../money.ts'
 import { allAt, at, MessageProblem, textAt, type XmlNode } from './xml.ts'
 
-// A statement in our words, out of the elements of a camt.053. Pure.
+// A statement in our words, out of the elements of a camt.053. Pure, but for the turns that an entry of many payments leaves to others.
 
 export type StatementHead = {
   statementId: string
@@ -87,7 +88,7 @@ function balancesOf(elements: readonly XmlNode[], ...codes: string[]): Balance[]
  * The lines of an entry: one, or one for each payment of a batch that says its amounts, and one for charges that were taken with them. None for what is not booked. An entry without a
  * day of its own has that of its statement.
  */
-export function linesOf(entry: XmlNode, statementDay?: () => string): ReadLine[] {
+export async function linesOf(entry: XmlNode, statementDay?: () => string): Promise<ReadLine[]> {
   const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts', 'Prtry') ?? textAt(entry, 'Sts')
   if (status !== undefined && status !== 'BOOK') return []
   const whole = signed(entry)
@@ -95,30 +96,43 @@ export function linesOf(entry: XmlNode, statementDay?: () => string): ReadLine[]
   const dated = at(entry, 'BookgDt') ?? at(entry, 'ValDt')
   const bookedOn = dated || !statementDay ? dayOf(dated) : statementDay()
   const common = { bookedOn, currency: whole.currency, batch: null }
-  const lines = (splitOf(entry, details, whole) ?? [{ amountMinor: whole.minor, ...unsplit(entry, details) }]).map(
-    (line) => ({ ...common, ...line }),
-  )
+  const split = await splitOf(entry, details, whole)
+  const parts = split ?? [{ amountMinor: whole.minor, ...(await unsplit(entry, details)) }]
   // Banks write entries of nothing, such as interest of 0.00: there is nothing to book.
-  return lines.filter(({ amountMinor }) => amountMinor !== 0n)
+  return parts.filter(({ amountMinor }) => amountMinor !== 0n).map((part) => ({ ...common, ...part }))
 }
 
 type Whole = { minor: bigint; currency: string }
 type Part = Omit<ReadLine, 'bookedOn' | 'currency' | 'batch'> & { batch?: string | null }
 
 /** Undefined when the parts do not make the whole. */
-function splitOf(entry: XmlNode, details: readonly XmlNode[], whole: Whole): Part[] | undefined {
-  const amounts = details.map((each) => partOf(each, whole))
+async function splitOf(entry: XmlNode, details: readonly XmlNode[], whole: Whole): Promise<Part[] | undefined> {
+  const amounts = await mappedInTurns(details, (each) => partOf(each, whole))
   if (details.length === 0 || !amounts.every((minor) => minor !== undefined)) return undefined
-  // A batch of one payment has the name of its file, as one that says no amounts.
-  const words = details.length === 1 ? [unsplit(entry, details)] : details.map((each) => wordsOf(entry, each))
-  const parts = words.map((each, index) => ({ amountMinor: amounts[index] ?? 0n, ...each }))
   const sumMinor = amounts.reduce<bigint>((sum, minor) => sum + minor, 0n)
-  if (sumMinor === whole.minor) return parts
-  // Of a transfer that leaves, charges stand in the same entry. Of one that comes in, they are for people to look at.
-  const chargesMinor = chargesIn(entry, details, whole.currency).find((minor) => sumMinor - minor === whole.minor)
-  if (whole.minor > 0n || !chargesMinor) return undefined
+  const chargesMinor = sumMinor === whole.minor ? 0n : chargesBeside(entry, details, whole, sumMinor)
+  if (chargesMinor === undefined) return undefined
+  // A batch of one payment has the name of its file, as one that says no amounts.
+  const words =
+    details.length === 1
+      ? [await unsplit(entry, details)]
+      : await mappedInTurns(details, (each) => wordsOf(entry, each))
+  const parts = words.map((each, index) => ({ amountMinor: amounts[index] ?? 0n, ...each }))
+  if (chargesMinor === 0n) return parts
   const reference = parts[0]?.bankReference ?? null
   return [...parts, { ...noWords, amountMinor: -chargesMinor, bankReference: reference, remittance: 'Chrgs' }]
+}
+
+/** Of a transfer that leaves, charges stand in the same entry. Of one that comes in, they are for people to look at. */
+function chargesBeside(
+  entry: XmlNode,
+  details: readonly XmlNode[],
+  whole: Whole,
+  sumMinor: bigint,
+): bigint | undefined {
+  if (whole.minor > 0n) return undefined
+  const found = chargesIn(entry, details, whole.currency).find((minor) => sumMinor - minor === whole.minor)
+  return found === 0n ? undefined : found
 }
 
 const noWords = { endToEndId: null, bankReference: null, remittance: null, reason: null, isReturn: false }
@@ -159,10 +173,10 @@ const amountIn = (amount: XmlNode | undefined, currency: string): bigint | undef
   amount?.attributes['Ccy'] === currency ? minorOf(amount.text.trim(), currency) : undefined
 
 /** All that it says in one line. A batch may name nothing but the file that we sent. */
-function unsplit(entry: XmlNode, details: readonly XmlNode[]): Omit<Part, 'amountMinor'> {
+async function unsplit(entry: XmlNode, details: readonly XmlNode[]): Promise<Omit<Part, 'amountMinor'>> {
   const [only, another] = details
   const words = wordsOf(entry, another ? undefined : only)
-  const texts = another ? details.flatMap((each) => wordsOf(entry, each)).flatMap(spokenIn) : []
+  const texts = another ? (await mappedInTurns(details, (each) => spokenIn(wordsOf(entry, each)))).flat() : []
   const batches = allAt(entry, 'NtryDtls').map((each) => at(each, 'Btch'))
   const batch = [...batches, at(only, 'Refs')]
     .flatMap((each) => [textAt(each, 'PmtInfId'), textAt(each, 'MsgId')])

@@ -21,6 +21,8 @@ const depthMax = 40
 const textMax = 10_000
 /** Elements of one entry: a batch names each of its payments. */
 const nodesMax = 500_000
+/** The parser keeps a name, a text, a comment or an attribute until it ends. */
+const unendedMax = 1024 * 1024
 
 export type Reader = { write: (text: string) => void; close: () => void }
 
@@ -38,6 +40,8 @@ export function readerOf(seen: Seen): Reader {
   const path: string[] = []
   const open: XmlNode[] = []
   let nodes = 0
+  let unended = 0
+  const ended = () => void (unended = 0)
   const refuse = (words: string): never => {
     throw new MessageProblem(words)
   }
@@ -49,7 +53,10 @@ export function readerOf(seen: Seen): Reader {
     refuse(words)
   })
   parser.on('doctype', () => refuse('The file has a document type, which could hide entities. Banks send none.'))
+  parser.on('comment', ended)
+  parser.on('processinginstruction', ended)
   parser.on('opentag', (tag) => {
+    ended()
     const name = localName(tag.name)
     const attributes = tag.attributes as Record<string, string>
     if (path.length === 0) seen.opened(namespaceOf(tag.name, attributes))
@@ -64,6 +71,7 @@ export function readerOf(seen: Seen): Reader {
     open.push(node)
   })
   const add = (text: string) => {
+    ended()
     const node = open.at(-1)
     if (!node) return
     if (node.text.length + text.length > textMax) refuse(`A text of the file has more than ${textMax} characters.`)
@@ -72,6 +80,7 @@ export function readerOf(seen: Seen): Reader {
   parser.on('text', add)
   parser.on('cdata', add)
   parser.on('closetag', () => {
+    ended()
     const node = open.pop()
     if (!node) {
       seen.left(path)
@@ -83,7 +92,12 @@ export function readerOf(seen: Seen): Reader {
     seen.read(node, path)
   })
   return {
-    write: (text) => void parser.write(text),
+    write: (text) => {
+      unended += text.length
+      parser.write(text)
+      if (unended > unendedMax)
+        refuse(`The file has a piece of more than ${unendedMax / 1024 / 1024} MiB without an element in it.`)
+    },
     close: () => {
       isEnding = true
       parser.close()
