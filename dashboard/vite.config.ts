@@ -15,7 +15,11 @@ const codeSplitting = {
   groups: [
     { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 4 },
     // The pages before the log-in and the dashboard share it.
-    { name: 'both', test: /src\/lib\/(?:api|environment|french|language|problem)\.ts/, priority: 3 },
+    {
+      name: 'both',
+      test: /src\/(?:lib\/(?:api|environment|french|language|problem)|generated\/french)\.ts/,
+      priority: 3,
+    },
     { name: 'first', tags: ['$initial' as const], test: /^(?!.*(?:features\/entry\/|entry\.html))/, priority: 2 },
     { name: 'chart', test: /src\/ui\/(?:chart|plot|scale)\./, priority: 1 },
     // Menus, dialogs, lists of choices.

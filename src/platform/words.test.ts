@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { say, wordsIn } from './sentences/said.ts'
 import { countOf, inLocales, setIn } from './words.ts'
@@ -28,12 +29,27 @@ test('a refusal in Arabic counts as Arabic does', () => {
 test('French has a narrow space that never breaks before its marks, and Arabic keeps 3-D Secure in order', () => {
   const say = inLocales({
     en: { plain: 'Pay now?', made: (name: string) => `For ${name}: done` },
-    fr: { plain: 'Payer ? Oui ! « Ici » ; 12:30, http://x', made: (name: string) => `Pour ${name} : fait` },
+    fr: {
+      plain: 'Payer ? Oui ! « Ici » ; 10 000 à 12:30, http://x, carte 4242 4242',
+      made: (name: string) => `Pour ${name} : fait`,
+    },
     ar: { plain: 'عبر 3-D Secure', made: (name: string) => name },
   })
   assert.equal(say.en.plain, 'Pay now?')
-  assert.equal(say.fr.plain, 'Payer\u202f? Oui\u202f! «\u202fIci\u202f»\u202f; 12:30, http://x')
+  assert.equal(
+    say.fr.plain,
+    'Payer\u202f? Oui\u202f! «\u202fIci\u202f»\u202f; 10\u202f000 à 12:30, http://x, carte 4242 4242',
+  )
   assert.equal(say.fr.made('Amina'), 'Pour Amina\u202f: fait')
   assert.equal(say.ar.plain, 'عبر \u20663-D Secure\u2069')
   assert.equal(setIn('fr', say.fr.plain), say.fr.plain, 'what is set is not set twice')
+})
+
+test('the dashboard sets French by the same rule', async () => {
+  const [own, copy] = await Promise.all(
+    ['./french.ts', '../../dashboard/src/generated/french.ts'].map((path) =>
+      readFile(new URL(path, import.meta.url), 'utf8'),
+    ),
+  )
+  assert.equal(copy, own, 'npm run openapi copies it')
 })

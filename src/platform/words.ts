@@ -1,3 +1,4 @@
+import { frenchText, narrowSpace } from './french.ts'
 import type { HtmlInput } from './html.ts'
 import type { Locale } from './locale.ts'
 
@@ -34,12 +35,7 @@ export const setIn = (locale: Locale, text: string): string =>
   locale === 'fr' ? frenchText(text) : locale === 'ar' ? arabicText(text) : text
 
 /** The colon after a name, with its space. */
-export const colonIn = (locale: Locale): string => (locale === 'fr' ? `${narrow}:` : ':')
-
-const narrow = '\u202f'
-
-const frenchText = (text: string): string =>
-  text.replaceAll(/(?<=\S)[ \u00a0](?=[;:?!»])/g, narrow).replaceAll(/(?<=«)[ \u00a0](?=\S)/g, narrow)
+export const colonIn = (locale: Locale): string => (locale === 'fr' ? `${narrowSpace}:` : ':')
 
 /** The name begins with a digit, which would stand at the other end of it. */
 const arabicText = (text: string): string => text.replaceAll(/(?<!\u2066)3-D Secure/g, '\u2066$&\u2069')

@@ -10,9 +10,9 @@ test('no line of French ends before a sign, within quotation marks or within a n
     none: undefined,
   }
   const { title, texts, chosen } = inseparably(words)
-  assert.equal(title, 'Supprimer ce webhook\u00a0?')
-  assert.deepEqual(texts, ['Attention\u00a0: 10\u00a0000 lignes\u00a0; encore', '«\u00a0Serveur\u00a0»'])
-  assert.equal(chosen(3), 'Choisis\u00a0: 3')
+  assert.equal(title, 'Supprimer ce webhook\u202f?')
+  assert.deepEqual(texts, ['Attention\u202f: 10\u202f000 lignes\u202f; encore', '«\u202fServeur\u202f»'])
+  assert.equal(chosen(3), 'Choisis\u202f: 3')
   assert.equal(inseparably(words), inseparably(words), 'the same words are the same object')
   assert.equal(inseparably('À 12 h, 3 jours'), 'À 12 h, 3 jours')
 })

@@ -1,16 +1,13 @@
-// French has a space before : ; ! ? and », after «, and within long numbers. No line may end there, and words are written without
-// a thought of it.
+import { frenchText } from '../generated/french.ts'
 
-const inseparable = / (?=[:;!?»])|(?<=«) |(?<=\d) (?=\d{3}\b)/g
-
-const joined = (text: string): string => text.replace(inseparable, '\u00a0')
+// Words in French are written without a thought of its spaces, which are set as they are read.
 
 const known = new WeakMap<object, unknown>()
 
 /** The same words with those spaces unbreakable: texts, what stands in objects and lists, and what functions answer. */
 export function inseparably<Words>(words: Words): Words {
   // Each case gives back what it was given, with other spaces: the type stays.
-  if (typeof words === 'string') return joined(words) as Words
+  if (typeof words === 'string') return frenchText(words) as Words
   if (words === null || (typeof words !== 'object' && typeof words !== 'function')) return words
   const made = known.get(words) ?? remade(words)
   known.set(words, made)
