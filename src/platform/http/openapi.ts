@@ -36,6 +36,8 @@ export type PublishedCall<Code extends string> = {
   body: z.ZodType | undefined
   /** Of a body that is no JSON. */
   bodyType?: 'application/x-www-form-urlencoded'
+  /** The body is a file, of any type. */
+  isUpload?: boolean
   /** Headers that it takes, by their names among the contract's parameters. */
   takes: readonly string[]
   replies: { [status: number]: SuccessForm | readonly Code[] }
@@ -132,8 +134,14 @@ function operation<Code extends string>(
       ...takes.map((name) => ({ $ref: `#/components/parameters/${name}` })),
     ],
     ...(body && { requestBody: requestBody(operationId, body, schemas, bodyType) }),
+    ...(call.isUpload && { requestBody: fileBody }),
     responses: responses(call, format, schemas),
   }
+}
+
+const fileBody: Json = {
+  required: true,
+  content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
 }
 
 function responses<Code extends string>(

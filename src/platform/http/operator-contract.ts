@@ -1,3 +1,4 @@
+import { errors as fileErrors } from '../files/refusals.ts'
 import { operatorCallErrors as errors } from '../staff/operator-errors.ts'
 import { holdersOf } from '../staff/roles.ts'
 import { staffCookieName } from '../staff/sessions.ts'
@@ -70,6 +71,7 @@ export const operatorDocument = (
 
 const publishedRoute = (route: OperatorRoute, tag: string): PublishedCall<Code> => ({
   ...route,
+  isUpload: route.fileMaxBytes !== undefined,
   replies: Object.fromEntries(
     Object.entries(route.replies).map(([status, reply]) => [
       status,
@@ -125,7 +127,8 @@ function operatorRefusalsOf(route: OperatorRoute): PortalError[] {
     ...(leastRoleOf(route) === undefined ? [] : [errors.STAFF_ROLE_TOO_LOW]),
     ...(confirmed ? [errors.STAFF_STEP_UP_REQUIRED] : []),
     ...(params ? [errors.NOT_FOUND] : []),
-    ...(method === 'GET' ? [] : [errors.UNSUPPORTED_MEDIA_TYPE]),
+    ...(method === 'GET' || route.fileMaxBytes !== undefined ? [] : [errors.UNSUPPORTED_MEDIA_TYPE]),
+    ...(route.fileMaxBytes === undefined ? [] : [errors.UPLOAD_TOO_LARGE, fileErrors.UPLOADS_BUSY]),
   ]
 }
 
@@ -137,6 +140,7 @@ export const operatorErrorsOf = (routes: readonly OperatorRoute[]): readonly Por
     ...new Set([
       ...Object.values(reasonByStatus),
       ...Object.values(errors),
+      fileErrors.UPLOADS_BUSY,
       ...routes.flatMap((route) => ownRefusalsOf(route)),
     ]),
   ].sort((one, other) => (one.code < other.code ? -1 : 1))

@@ -16,6 +16,7 @@ import { withCorrelation } from './correlation.ts'
 import { validInput } from './input.ts'
 import { type Enrolling, leastRoleOf, type OperatorRoute, type Recorded } from './operator-route.ts'
 import { failPortal } from './portal-errors.ts'
+import { newUploads } from './uploads.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 
 // A row of the operator becomes, in this order: network and host, limit by address for calls without log-in, session, role, limit by person,
@@ -45,16 +46,29 @@ export function mountOperator(
   routes: readonly OperatorRoute[],
   machinery: OperatorMachinery,
 ): void {
-  for (const route of routes)
-    app.route({
+  const uploads = newUploads()
+  const mount = (on: FastifyInstance, route: OperatorRoute) =>
+    on.route({
       method: route.method,
       url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       onRequest: async (request, reply) => {
         machinery.guard(request)
-        admitted.set(request, await admit(request, reply, route, machinery))
+        const caller = await admit(request, reply, route, machinery)
+        admitted.set(request, caller)
+        if (route.fileMaxBytes === undefined) return
+        // A session that must be confirmed first hears so before its file has travelled.
+        if (route.confirmed) requireConfirmation(caller, machinery.now())
+        uploads.begin(request, reply, { maxBytes: route.fileMaxBytes, whose: caller.staff?.staffId ?? '' })
       },
-      handler: (request, reply) => serve(request, reply, route, machinery),
+      handler: (request, reply) => uploads.finish(request, () => serve(request, reply, route, machinery)),
     })
+  const isUpload = ({ fileMaxBytes }: OperatorRoute) => fileMaxBytes !== undefined
+  for (const route of routes.filter((each) => !isUpload(each))) mount(app, route)
+  void app.register((part, _options, done) => {
+    uploads.readBodies(part)
+    for (const route of routes.filter(isUpload)) mount(part, route)
+    done()
+  })
 }
 
 async function admit(
@@ -114,7 +128,10 @@ async function serve(
   const now = clock()
   // A caller who must confirm first hears so before the fields are judged: the console asks for a code, and sends the same once more.
   if (route.confirmed) requireConfirmation(caller, now)
-  const input = validInput(request, route)
+  const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+  const { params, query } = request
+  const body = route.fileMaxBytes === undefined ? request.body : undefined
+  const input = { ...validInput({ params, query, body }, route), file }
   const address = callerAddress(request)
   const correlationId = request.id
   const locale = localeOf(request.headers['accept-language'])

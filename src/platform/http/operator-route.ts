@@ -89,10 +89,12 @@ type Row<Parts, A extends OperatorAccess, M extends PortalMode, P, Q, B, R exten
   params?: P
   query?: Q
   body?: B
+  /** The body is a file, as it is, of so many bytes at most; there is no other body. */
+  fileMaxBytes?: number
   replies: R
   handler: (
     ctx: OperatorContext<A, M, Parts>,
-    input: { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B> },
+    input: { params: Parsed<P>; query: Parsed<Q>; body: Parsed<B>; file: Buffer },
   ) => Promise<SuccessOf<R> & ActOf<A, M>>
 }
 
@@ -108,6 +110,7 @@ export type OperatorRoute = {
   params: Schema | undefined
   query: Schema | undefined
   body: Schema | undefined
+  fileMaxBytes: number | undefined
   replies: PortalReplies
   handler: (
     ctx: never,
@@ -130,8 +133,8 @@ export const operatorRouteFor =
     row: Row<Parts, A, M, P, Q, B, R>,
   ): OperatorRoute => {
     const [method, path] = on.split(' ') as [Method, string]
-    const { params, query, body, confirmed = false, ...rest } = row
-    return { method, path, params, query, body, confirmed, ...rest }
+    const { params, query, body, fileMaxBytes, confirmed = false, ...rest } = row
+    return { method, path, params, query, body, fileMaxBytes, confirmed, ...rest }
   }
 
 /** The least role of a row; undefined for those that need none. */

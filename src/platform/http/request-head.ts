@@ -18,13 +18,16 @@ export function judgeHead(request: IncomingMessage): void {
   if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') refuseCoding()
   if (headers.expect !== undefined && headers.expect.trim().toLowerCase() !== '100-continue')
     refuse('EXPECTATION_FAILED', sayInEnglish('The only expectation that can be met is 100-continue.'))
-  const isFile = method === 'POST' && /^\/api\/v1\/files(\?|$)/.test(url)
+  const isFile = method === 'POST' && filePaths.test(url)
   if (Number(headers['content-length']) > bodyMaxBytes && !isFile)
     refuse('PAYLOAD_TOO_LARGE', 'The body is larger than 256 KiB.')
   requireWholeEscapes(url)
   // An empty body is no body, whatever its content type.
   if (method === 'DELETE' && coding === undefined && !Number(headers['content-length'])) delete headers['content-type']
 }
+
+/** Calls whose bodies are files, and which bound these themselves. */
+const filePaths = /^\/(?:api\/v1\/(?:files|pictures)|operator\/v1\/bank-messages)(?:\?|$)/
 
 /** Valid names of a host in a URL; empty is HTTP's form for a URL without one. */
 const hostForm = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+(?:%[\w.%-]+)?\])(?::\d{0,5})?$/i

@@ -46,5 +46,12 @@ export const operatorCallErrors = {
       'La console de l’opérateur est fermée en HTTP simple : donnez à OPERATOR_URL ou à PUBLIC_URL une adresse https://.',
       'لوحة المشغّل مغلقة عبر HTTP غير المشفّر: اجعل OPERATOR_URL أو PUBLIC_URL عنوانًا يبدأ بـ https://.',
     ),
+    UPLOAD_TOO_LARGE: error(
+      'ERR-1507',
+      413,
+      'The file is larger than 20 MB. Read it with `npx mizan bank import`.',
+      'Le fichier dépasse 20 Mo. Lisez-le avec `npx mizan bank import`.',
+      'حجم الملف يتجاوز 20 ميغابايت. اقرأه بالأمر `npx mizan bank import`.',
+    ),
   }),
 }
