@@ -2,15 +2,7 @@ import { constants, createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { listAccounts } from '../money/bank-files/queries.ts'
-import {
-  decideFunding,
-  decideOwn,
-  decidePayout,
-  decideRefund,
-  decideSettlement,
-  type Decision,
-  undoOwn,
-} from '../money/bank-statements/decide.ts'
+import { decideAs, decideOwn, type Decision, namedKinds, undoOwn } from '../money/bank-statements/decide.ts'
 import { doubts, isDoubt, proposals } from '../money/bank-statements/doubt.ts'
 import type { FeedParts } from '../money/bank-statements/feed.ts'
 import { importMessage, readWords } from '../money/bank-statements/message.ts'
@@ -92,27 +84,17 @@ function decisionOf(entry: string, { reason, by }: Because): Decision {
   return { entryId: entry, by: requireBy(by), because: requireLine('--reason', reason) }
 }
 
-const kinds = ['payout', 'refund', 'funding', 'settlement', 'own'] as const
-const isKind = (text: string): text is (typeof kinds)[number] => kinds.some((kind) => kind === text)
-
 async function decide(
   entry: string,
   { as, reference = '', ...why }: Because & { as: string; reference?: string },
   command: Command,
 ): Promise<void> {
   const decision = decisionOf(entry, why)
-  const kind = as.toLowerCase()
-  if (!isKind(kind)) throw new CommandFailure('--as must be payout, refund, funding, settlement or own.')
-  if (kind !== 'own' && reference === '') throw new CommandFailure(`--as ${kind} needs --reference.`)
-  await decided(command, (parts) => {
-    if (kind === 'own') return decideOwn(parts, decision)
-    if (kind === 'settlement') return decideSettlement(parts, reference, decision)
-    return { payout: decidePayout, refund: decideRefund, funding: decideFunding }[kind](
-      parts,
-      reference.toUpperCase(),
-      decision,
-    )
-  })
+  if (as.toLowerCase() === 'own') return decided(command, (parts) => decideOwn(parts, decision))
+  const kind = namedKinds.find((each) => each === as.toUpperCase())
+  if (!kind) throw new CommandFailure('--as must be payout, refund, funding, settlement or own.')
+  if (reference === '') throw new CommandFailure(`--as ${as.toLowerCase()} needs --reference.`)
+  await decided(command, (parts) => decideAs(parts, { as: kind, reference }, decision))
 }
 
 async function decided(command: Command, work: (parts: FeedParts) => Promise<EntryRow>): Promise<void> {

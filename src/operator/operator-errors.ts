@@ -249,6 +249,13 @@ export const errors = {
       'Ce document n’a pas cette page, ou ne peut être affiché. Téléchargez-le pour le voir.',
       'لا توجد هذه الصفحة في الوثيقة أو يتعذر رسمها. نزّلها للاطلاع عليها.',
     ),
+    BANK_MESSAGE_REFUSED: error(
+      'ERR-1595',
+      400,
+      'Nothing of the file was taken; `fields` says what is wrong with it.',
+      'Rien du fichier n’a été repris ; `fields` dit ce qui ne va pas.',
+      'لم يُؤخذ شيء من الملف؛ السبب في `fields`.',
+    ),
     NOTHING_TO_CHANGE: error(
       'ERR-1541',
       409,

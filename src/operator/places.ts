@@ -13,6 +13,7 @@ const places: Partial<Record<AlertKind, string>> = {
   DISPUTES_DUE: '/disputes',
   RISK_REVIEWS: '/risk',
   BANK_FILES: '/bank-files',
+  BANK_ENTRIES: '/bank-statements',
 }
 
 const placeOf = (kind: string): string | undefined => places[kind as AlertKind]

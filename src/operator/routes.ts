@@ -9,6 +9,8 @@ import { renewalRoutes } from './applications/renewal-routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
+import { bankRoutes } from './bank/routes.ts'
+import { entryRoutes } from './bank/entries.ts'
 import { fileRoutes } from './files/routes.ts'
 import { decisionRoutes } from './merchants/decisions.ts'
 import { openingRoutes } from './merchants/opening.ts'
@@ -41,6 +43,8 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...riskRoutes,
   ...reviewRoutes,
   ...fileRoutes,
+  ...bankRoutes,
+  ...entryRoutes,
 ]
 
 /** The tag of each call, by the beginning of its path. */
@@ -59,4 +63,7 @@ export const operatorSubjects: Subjects = {
   '/operator/v1/dispute-rates': 'Disputes',
   '/operator/v1/risk': 'Risk',
   '/operator/v1/bank-files': 'Money',
+  '/operator/v1/bank-statements': 'Money',
+  '/operator/v1/bank-entries': 'Money',
+  '/operator/v1/bank-messages': 'Money',
 }

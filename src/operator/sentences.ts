@@ -14,6 +14,7 @@ export const say = sayOneOf({
     ar: 'يجب أن يكون من 8 أو 11 حرفًا، مثل BCMAMAMCXXX',
   },
   'must be the name of the merchant': { fr: 'doit être le nom du commerçant', ar: 'يجب أن يكون اسم التاجر' },
+  'is empty': { fr: 'est vide', ar: 'فارغ' },
   'is needed here': { fr: 'est nécessaire ici', ar: 'مطلوب هنا' },
   'must be a whole number from 1 to 10,000': {
     fr: 'doit être un nombre entier de 1 à 10 000',

@@ -62,6 +62,10 @@ export const actWords: Record<Locale, Record<Name, string>> = {
     'bank_file.approved': 'Approved a bank file',
     'bank_file.canceled': 'Canceled a bank file',
     'bank_file.downloaded': 'Downloaded a bank file',
+    'bank_message.imported': 'Read a file of the bank',
+    'bank_entry.decided': 'Matched a bank entry',
+    'bank_entry.written_off': 'Took a bank entry as own money',
+    'bank_entry.undone': 'Took a decision about a bank entry back',
   },
   fr: {
     'session.opened': 'Connexion',
@@ -120,6 +124,10 @@ export const actWords: Record<Locale, Record<Name, string>> = {
     'bank_file.approved': 'Fichier bancaire approuvé',
     'bank_file.canceled': 'Fichier bancaire annulé',
     'bank_file.downloaded': 'Fichier bancaire téléchargé',
+    'bank_message.imported': 'Fichier de la banque lu',
+    'bank_entry.decided': 'Écriture bancaire rapprochée',
+    'bank_entry.written_off': 'Écriture bancaire reconnue comme argent propre',
+    'bank_entry.undone': 'Décision sur une écriture bancaire annulée',
   },
   ar: {
     'session.opened': 'دخول',
@@ -178,5 +186,9 @@ export const actWords: Record<Locale, Record<Name, string>> = {
     'bank_file.approved': 'الموافقة على ملف بنكي',
     'bank_file.canceled': 'إلغاء ملف بنكي',
     'bank_file.downloaded': 'تنزيل ملف بنكي',
+    'bank_message.imported': 'قراءة ملف من البنك',
+    'bank_entry.decided': 'مطابقة حركة بنكية',
+    'bank_entry.written_off': 'اعتبار حركة بنكية من أموالنا',
+    'bank_entry.undone': 'التراجع عن قرار بشأن حركة بنكية',
   },
 }

@@ -14,6 +14,7 @@ export const french: ConsoleWords = {
     payments: 'Paiements',
     disputes: 'Contestations',
     risk: 'Risque',
+    statements: 'Relevés bancaires',
     files: 'Fichiers bancaires',
     approvals: 'Approbations',
     staff: 'Équipe',
@@ -124,7 +125,6 @@ export const french: ConsoleWords = {
     },
     elsewhere: {
       BANK_FILES: 'Pour les personnes du rôle Finance.',
-      BANK_ENTRIES: 'En ligne de commande : npx mizan bank match list',
       WEBHOOKS: 'Leurs commerçants ont été prévenus et les reprennent.',
       JOBS: 'Le journal du service dit pourquoi.',
     },
@@ -256,6 +256,7 @@ export const french: ConsoleWords = {
       PRODUCTION_ACCESS: 'Accès à la production',
       BANK_ACCOUNT: 'Compte bancaire d’un portefeuille',
       TERMS: 'Plan tarifaire',
+      WRITE_OFF: 'Écriture bancaire comme argent propre',
     },
     askedBy: 'Demandé par',
     decidedBy: 'décidé par',

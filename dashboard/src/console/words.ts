@@ -16,6 +16,7 @@ const english = {
     payments: 'Payments',
     disputes: 'Disputes',
     risk: 'Risk',
+    statements: 'Bank statements',
     files: 'Bank files',
     approvals: 'Approvals',
     staff: 'Staff',
@@ -126,7 +127,6 @@ const english = {
     } as Record<Kind, string>,
     elsewhere: {
       BANK_FILES: 'For people of the role Finance.',
-      BANK_ENTRIES: 'On the command line: npx mizan bank match list',
       WEBHOOKS: 'Their merchants were told by mail and resume them.',
       JOBS: 'The log of the service says why.',
     } as Partial<Record<Kind, string>>,
@@ -246,6 +246,7 @@ const english = {
       PRODUCTION_ACCESS: 'Production access',
       BANK_ACCOUNT: 'Bank account of a wallet',
       TERMS: 'Pricing plan',
+      WRITE_OFF: 'Bank entry as money of yours',
     },
     askedBy: 'Asked by',
     decidedBy: 'decided by',

@@ -280,7 +280,7 @@ export type Approval = {
     /**
      * What takes two people.
      */
-    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'TERMS';
+    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'TERMS';
     /**
      * It waits for 72 hours at most.
      */
@@ -407,6 +407,282 @@ export type AskForProductionAccessBody = {
      * Why; it is kept with the act.
      */
     reason: string;
+};
+
+export type BankEntry = {
+    /**
+     * Id of the entry.
+     */
+    id: string;
+    /**
+     * Id of the statement.
+     */
+    statementId: string;
+    /**
+     * Your account.
+     */
+    account: string;
+    /**
+     * When the bank booked it.
+     */
+    bookedOn: string;
+    /**
+     * Above zero what came in, below zero what went out.
+     */
+    amount: number;
+    /**
+     * Its currency.
+     */
+    currency: string;
+    /**
+     * End-to-end identification; of support our references alone.
+     */
+    endToEndId?: string;
+    /**
+     * What the bank writes; of support our references alone.
+     */
+    text?: string;
+    /**
+     * The bank’s reference.
+     */
+    bankReference?: string;
+    /**
+     * `SUSPENSE` waits for a decision.
+     */
+    status: 'NEW' | 'MATCHED' | 'SUSPENSE' | 'DECIDED';
+    /**
+     * What it is of: `OWN` is money of yours.
+     */
+    kind?: 'PAYOUT' | 'REFUND' | 'FUNDING' | 'SETTLEMENT' | 'RETURN' | 'REFUND_RETURN' | 'OWN';
+    /**
+     * Id of the merchant.
+     */
+    merchantId?: string;
+    /**
+     * Id of its payout, refund or funding.
+     */
+    transactionId?: string;
+    /**
+     * Why it waits.
+     */
+    doubt?: 'OPENING' | 'NO_REFERENCE' | 'SUM_OF_SETTLEMENT' | 'TWO_REFERENCES' | 'UNKNOWN_REFERENCE' | 'OTHER_AMOUNT' | 'PAID_TWICE' | 'PAYOUT_ENDED' | 'FUNDING_ENDED' | 'REFUND_NOT_WAITING' | 'RETURN_BEFORE_PAYMENT' | 'RETURNED_TWICE';
+    /**
+     * The same in words.
+     */
+    why?: string;
+    /**
+     * Who decided last.
+     */
+    decidedBy?: string;
+    /**
+     * Why.
+     */
+    decidedBecause?: string;
+    /**
+     * When.
+     */
+    decidedAt?: string;
+};
+
+export type BankEntryProposal = {
+    /**
+     * What it may be of.
+     */
+    as: 'PAYOUT' | 'REFUND' | 'FUNDING' | 'SETTLEMENT';
+    /**
+     * Reference to decide by.
+     */
+    reference: string;
+    /**
+     * Its amount, without a sign.
+     */
+    amount: number;
+    /**
+     * Its currency.
+     */
+    currency: string;
+    /**
+     * Its state, of a payout or refund.
+     */
+    status?: string;
+    /**
+     * Id of the transaction.
+     */
+    transactionId?: string;
+    /**
+     * Id of the merchant.
+     */
+    merchantId?: string;
+    /**
+     * Name of the merchant.
+     */
+    merchantName?: string;
+    /**
+     * Whether it has the very amount of the entry.
+     */
+    isSameAmount: boolean;
+};
+
+export type BankMessageRead = {
+    /**
+     * A `camt.053`, a `pain.002` or a `camt.054`.
+     */
+    kind: 'STATEMENT' | 'ANSWER' | 'NOTIFICATION';
+    /**
+     * Whether the same file was read before.
+     */
+    wasKnown?: boolean;
+    /**
+     * Statements in it.
+     */
+    statements?: number;
+    /**
+     * Entries, or movements, in it.
+     */
+    entries?: number;
+    /**
+     * Entries that belong to something.
+     */
+    matched?: number;
+    /**
+     * Entries that wait in suspense.
+     */
+    suspended?: number;
+    /**
+     * The file of payouts that is answered.
+     */
+    file?: string;
+    /**
+     * Payouts that the bank has taken over.
+     */
+    accepted?: number;
+    /**
+     * Payouts that it refuses.
+     */
+    refused?: number;
+    /**
+     * Payouts that stay as they were.
+     */
+    unchanged?: number;
+    /**
+     * Movements that were settled before the statement.
+     */
+    settled?: number;
+};
+
+export type BankStatement = {
+    /**
+     * Id of the statement.
+     */
+    id: string;
+    /**
+     * The bank’s name for it.
+     */
+    name: string;
+    /**
+     * Your account.
+     */
+    account: string;
+    /**
+     * Its currency.
+     */
+    currency: string;
+    /**
+     * The day on which it ends.
+     */
+    untilDay: string;
+    /**
+     * Balance at its beginning.
+     */
+    opening: number;
+    /**
+     * Balance at its end.
+     */
+    closing: number;
+    /**
+     * Entries in it.
+     */
+    entries: number;
+    /**
+     * Those that wait in suspense.
+     */
+    waiting: number;
+    /**
+     * Who read it.
+     */
+    importedBy: string;
+    /**
+     * When it was read.
+     */
+    importedAt: string;
+};
+
+export type BankStatementDetail = {
+    statement: BankStatement;
+    /**
+     * Up to 200, in their order.
+     */
+    entries: Array<BankEntry>;
+    /**
+     * The `after` with which the next ones are asked for; none at the end.
+     */
+    next?: number;
+};
+
+export type BankStatementList = {
+    /**
+     * Your accounts at banks.
+     */
+    accounts: Array<{
+        /**
+         * Your account.
+         */
+        account: string;
+        /**
+         * Its currency.
+         */
+        currency: string;
+        /**
+         * Holds the money of merchants alone.
+         */
+        isSegregated: boolean;
+        /**
+         * On it by its last statement; none without a statement.
+         */
+        balance?: number;
+        /**
+         * The day on which that statement ends.
+         */
+        untilDay?: string;
+    }>;
+    /**
+     * The 200 newest.
+     */
+    items: Array<BankStatement>;
+};
+
+export type BankSuspense = {
+    /**
+     * The 100 oldest.
+     */
+    items: Array<WaitingBankEntry>;
+    /**
+     * All that waits.
+     */
+    sums: Array<{
+        /**
+         * Its currency.
+         */
+        currency: string;
+        /**
+         * Entries that wait.
+         */
+        entries: number;
+        /**
+         * Their sum.
+         */
+        amount: number;
+    }>;
 };
 
 export type BlockWalletBody = {
@@ -539,6 +815,21 @@ export type CreateRiskRuleBody = {
          */
         within?: 'HOUR' | 'DAY';
     }>;
+};
+
+export type DecideBankEntryBody = {
+    /**
+     * What it is of.
+     */
+    as: 'PAYOUT' | 'REFUND' | 'FUNDING' | 'SETTLEMENT';
+    /**
+     * Of the payout or refund (TX-…), the funding (FD-…) or the settlement.
+     */
+    reference: string;
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
 };
 
 export type DisputeRate = {
@@ -1209,7 +1500,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -2479,6 +2770,13 @@ export type UnblockWalletBody = {
     reason: string;
 };
 
+export type UndoBankEntryBody = {
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
 export type UpdateStaffMeBody = {
     /**
      * Name of the person.
@@ -2509,6 +2807,18 @@ export type Waiting = {
     place?: string;
 };
 
+export type WaitingBankEntry = {
+    entry: BankEntry;
+    /**
+     * What it names, or has the sum of.
+     */
+    proposals: Array<BankEntryProposal>;
+    /**
+     * Id of the request to write it off, which waits for another person.
+     */
+    asked?: string;
+};
+
 export type WalletDecision = {
     /**
      * Id of the merchant.
@@ -2518,6 +2828,13 @@ export type WalletDecision = {
      * State of its production wallet.
      */
     status: 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'CLOSED';
+};
+
+export type WriteBankEntryOffBody = {
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
 };
 
 /**
@@ -3498,7 +3815,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone';
         /**
          * Id of the person.
          */
@@ -5511,3 +5828,250 @@ export type DownloadPayoutFileResponses = {
 };
 
 export type DownloadPayoutFileResponse = DownloadPayoutFileResponses[keyof DownloadPayoutFileResponses];
+
+export type ListBankStatementsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/bank-statements';
+};
+
+export type ListBankStatementsResponses = {
+    /**
+     * Success.
+     */
+    200: BankStatementList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListBankStatementsResponse = ListBankStatementsResponses[keyof ListBankStatementsResponses];
+
+export type GetBankStatementData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the statement.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * The line behind which entries are asked for.
+         */
+        after?: string;
+    };
+    url: '/operator/v1/bank-statements/{id}';
+};
+
+export type GetBankStatementResponses = {
+    /**
+     * Success.
+     */
+    200: BankStatementDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetBankStatementResponse = GetBankStatementResponses[keyof GetBankStatementResponses];
+
+export type ReadBankMessageData = {
+    body: Blob | File;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * Name of the file, for the log of acts.
+         */
+        name: string;
+    };
+    url: '/operator/v1/bank-messages';
+};
+
+export type ReadBankMessageResponses = {
+    /**
+     * Success.
+     */
+    200: BankMessageRead & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ReadBankMessageResponse = ReadBankMessageResponses[keyof ReadBankMessageResponses];
+
+export type ListBankSuspenseData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/bank-entries';
+};
+
+export type ListBankSuspenseResponses = {
+    /**
+     * Success.
+     */
+    200: BankSuspense & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListBankSuspenseResponse = ListBankSuspenseResponses[keyof ListBankSuspenseResponses];
+
+export type DecideBankEntryData = {
+    body: DecideBankEntryBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the entry.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/bank-entries/{id}/decide';
+};
+
+export type DecideBankEntryResponses = {
+    /**
+     * Success.
+     */
+    200: BankEntry & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type DecideBankEntryResponse = DecideBankEntryResponses[keyof DecideBankEntryResponses];
+
+export type WriteBankEntryOffData = {
+    body: WriteBankEntryOffBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the entry.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/bank-entries/{id}/write-off';
+};
+
+export type WriteBankEntryOffResponses = {
+    /**
+     * Success.
+     */
+    202: Approval & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type WriteBankEntryOffResponse = WriteBankEntryOffResponses[keyof WriteBankEntryOffResponses];
+
+export type UndoBankEntryData = {
+    body: UndoBankEntryBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the entry.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/bank-entries/{id}/undo';
+};
+
+export type UndoBankEntryResponses = {
+    /**
+     * Success.
+     */
+    200: BankEntry & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UndoBankEntryResponse = UndoBankEntryResponses[keyof UndoBankEntryResponses];

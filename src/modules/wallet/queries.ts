@@ -31,6 +31,12 @@ export const findByTransferReference = (
 export const listByTransferReference = (tx: Queries, reference: string) => tx.many<Funding & { merchantId: string }>`
   select * from fundings where environment = 'PRODUCTION' and transfer_reference = ${reference}`
 
+/** The same of many references. Runs over all merchants: no scope. */
+export const listFundingsNamed = (tx: Queries, references: readonly string[]) => tx.many<
+  Funding & { merchantId: string }
+>`
+  select * from fundings where environment = 'PRODUCTION' and transfer_reference = any(${references}::text[]) limit 500`
+
 /** The guard decides every race for the end of a funding: the one that finds it PENDING ends it. */
 export const endFunding = (
   tx: Transaction,

@@ -1,9 +1,10 @@
+import { inTransaction } from '#platform/db/transaction.ts'
 import { findFile, listPaymentsOf, type FiledPayment } from '../bank-files/queries.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
 import { settle } from '../payouts/settle.ts'
 import { decoderOf } from './decode.ts'
 import { refusalOf } from './doubt.ts'
-import type { FileBytes } from './import.ts'
+import type { FileBytes, Within } from './import.ts'
 import { type FeedParts, writeIn } from './feed.ts'
 import { allAt, at, MessageProblem, readerOf, textAt, type XmlNode } from './xml.ts'
 
@@ -20,12 +21,13 @@ const duplicates = new Set(['AM05', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05'])
 const wordsMax = 10_000
 
 /** Throws MessageProblem for an answer to a file that is none of ours, before anything is changed. */
-export async function importAnswer(parts: FeedParts, bytes: FileBytes): Promise<Answered> {
+export async function importAnswer(parts: FeedParts, bytes: FileBytes, within?: Within): Promise<Answered> {
   const answer = await readAnswer(bytes)
   const file = await findFile(parts.db.read, answer.messageId)
   if (!file) throw new MessageProblem('The answer is to a file that Mizan has not made: npx mizan bank files list.')
   if (file.status !== 'DOWNLOADED')
     throw new MessageProblem(`The answer is to ${file.messageId}, which was never downloaded.`)
+  if (within) await inTransaction(parts.db, (tx) => within(tx, { file: file.messageId }))
   const words = new Map(answer.words.map((word) => [word.endToEndId, word]))
   const answered: Answered = { file: file.messageId, accepted: 0, refused: 0, unchanged: 0 }
   for (const payment of await listPaymentsOf(parts.db.read, file.id)) {

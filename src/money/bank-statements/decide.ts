@@ -1,6 +1,6 @@
 import type { Scope, WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
-import { sayInEnglish } from '#platform/sentences/said.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
 import { requireOpenDay } from '../ledger/closed-day.ts'
 import { operatorScope } from '../ledger/operator.ts'
 import { reverse } from '../ledger/post.ts'
@@ -15,40 +15,64 @@ import { matchRefund } from './match-refund.ts'
 import { matchSettlement } from './match-settlement.ts'
 import { matchFunding, matchPayout } from './match.ts'
 import * as queries from './queries.ts'
+import { say } from './sentences.ts'
 
 // Decisions of the operator about entries in suspense.
 
-export type Decision = { entryId: string; by: string; because: string }
+export type Decision = {
+  entryId: string
+  by: string
+  because: string
+  /** Runs in the transaction of the decision, after it. */
+  within?: (tx: Transaction, entry: queries.EntryRow) => Promise<unknown>
+}
 
 /** The operator's own money: it stays in the operator's own books. */
-export const decideOwn = (parts: FeedParts, { entryId, by, because }: Decision): Promise<queries.EntryRow> =>
-  writeIn(parts, operatorScope, async ({ tx, now }) => {
-    const own = { kind: 'OWN', ownerId: null, subjectId: null } as const
-    if ((await queries.decideEntry(tx, entryId, own, { by, because, now })) === 0) await refuse(tx, entryId)
-    return (await queries.findEntry(tx, entryId)) ?? (await refuse(tx, entryId))
-  })
+export const decideOwn = (parts: FeedParts, decision: Decision): Promise<queries.EntryRow> =>
+  writeIn(parts, operatorScope, (ctx) => decideOwnIn(ctx, decision))
+
+/** The same in the transaction of the caller. */
+export async function decideOwnIn(
+  { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
+  { entryId, by, because }: Omit<Decision, 'within'>,
+): Promise<queries.EntryRow> {
+  const own = { kind: 'OWN', ownerId: null, subjectId: null } as const
+  if ((await queries.decideEntry(tx, entryId, own, { by, because, now })) === 0) await refuse(tx, entryId)
+  return (await queries.findEntry(tx, entryId)) ?? (await refuse(tx, entryId))
+}
 
 /** Takes such a decision back. What belongs to a merchant by now cannot be: its money may be gone. */
-export const undoOwn = (parts: FeedParts, { entryId, by, because }: Decision): Promise<queries.EntryRow> =>
+export const undoOwn = (parts: FeedParts, { entryId, by, because, within }: Decision): Promise<queries.EntryRow> =>
   writeIn(parts, operatorScope, async ({ tx, now }) => {
     const entry = (await queries.lockEntry(tx, entryId)) ?? (await refuse(tx, entryId))
     await requireOpenDay(tx, { currency: entry.currency, day: entry.bookedOn })
     if ((await queries.undoDecision(tx, entryId, { by, because, now })) === 0)
-      fail(
-        'INVALID_STATE',
-        sayInEnglish(
-          `The entry is ${entry.status.toLowerCase()}${entry.kind ? ` as ${entry.kind.toLowerCase()}` : ''}: only what was decided as own can be undone.`,
-        ),
-      )
-    return (await queries.findEntry(tx, entryId)) ?? entry
+      fail('INVALID_STATE', say('Only what was decided as money of yours can be undone.'))
+    const undone = (await queries.findEntry(tx, entryId)) ?? entry
+    await within?.(tx, undone)
+    return undone
   })
+
+export const namedKinds = ['PAYOUT', 'REFUND', 'FUNDING', 'SETTLEMENT'] as const
+type NamedKind = (typeof namedKinds)[number]
+
+/** It is of what this reference names, which is one of these kinds. */
+export function decideAs(
+  parts: FeedParts,
+  { as, reference }: { as: NamedKind; reference: string },
+  decision: Decision,
+): Promise<queries.EntryRow> {
+  if (as === 'SETTLEMENT') return decideSettlement(parts, reference, decision)
+  const decide = { PAYOUT: decidePayout, REFUND: decideRefund, FUNDING: decideFunding }[as]
+  return decide(parts, reference.toUpperCase(), decision)
+}
 
 /** It is of this payout: of one that has failed and was paid all the same, the money is taken from the merchant again. */
 export async function decidePayout(parts: FeedParts, reference: string, decision: Decision): Promise<queries.EntryRow> {
   const all = await findAnybodysByReference(parts.db.read, reference)
   const payouts = all.filter(({ type, environment }) => type === 'PAYOUT' && environment === 'PRODUCTION')
   const [payout, twin] = payouts
-  if (!payout || twin) fail('OPERATION_NOT_FOUND', sayInEnglish(`There is no payout ${reference} in production.`))
+  if (!payout || twin) fail('OPERATION_NOT_FOUND', say('There is no payout {reference} in production.', { reference }))
   const scope: Scope = { merchantId: payout.merchantId, environment: 'PRODUCTION' }
   return inSuspense(parts, scope, decision, async (ctx, entry, keep) => {
     const isAgain = entry.amountMinor < 0n && payout.status === 'FAILED'
@@ -61,7 +85,7 @@ export async function decidePayout(parts: FeedParts, reference: string, decision
 export async function decideRefund(parts: FeedParts, reference: string, decision: Decision): Promise<queries.EntryRow> {
   const all = await findAnybodysByReference(parts.db.read, reference)
   const [refund, twin] = all.filter(({ type, environment }) => type === 'REFUND' && environment === 'PRODUCTION')
-  if (!refund || twin) fail('OPERATION_NOT_FOUND', sayInEnglish(`There is no refund ${reference} in production.`))
+  if (!refund || twin) fail('OPERATION_NOT_FOUND', say('There is no refund {reference} in production.', { reference }))
   const scope: Scope = { merchantId: refund.merchantId, environment: 'PRODUCTION' }
   return inSuspense(parts, scope, decision, (ctx, entry, keep) =>
     matchRefund(ctx, parts, { entry, id: refund.id }, keep),
@@ -87,19 +111,16 @@ export async function decideFunding(
   decision: Decision,
 ): Promise<queries.EntryRow> {
   const [funding, twin] = await parts.fundingsOf(reference)
-  if (!funding || twin) fail('OPERATION_NOT_FOUND', sayInEnglish(`There is no funding ${reference} in production.`))
+  if (!funding || twin)
+    fail('OPERATION_NOT_FOUND', say('There is no funding {reference} in production.', { reference }))
   const scope: Scope = { merchantId: funding.merchantId, environment: 'PRODUCTION' }
   return inSuspense(parts, scope, decision, (ctx, entry, keep) => matchFunding(ctx, parts, { entry, funding }, keep))
 }
 
 /** It shows the sum of this settlement of an acquirer. */
-export async function decideSettlement(
-  parts: FeedParts,
-  reference: string,
-  decision: Decision,
-): Promise<queries.EntryRow> {
+async function decideSettlement(parts: FeedParts, reference: string, decision: Decision): Promise<queries.EntryRow> {
   const [settlement, twin] = await listSettlementsNamed(parts.db.read, [reference.toUpperCase()])
-  if (!settlement || twin) fail('OPERATION_NOT_FOUND', sayInEnglish(`There is no settlement ${reference}.`))
+  if (!settlement || twin) fail('OPERATION_NOT_FOUND', say('There is no settlement {reference}.', { reference }))
   return inSuspense(parts, operatorScope, decision, (ctx, entry, keep) =>
     matchSettlement(ctx, { entry, id: settlement.id }, keep),
   )
@@ -111,7 +132,7 @@ type Keep = (match: { kind: queries.EntryKind; subjectId: string }) => Promise<u
 function inSuspense(
   parts: FeedParts,
   scope: Scope,
-  { entryId, by, because }: Decision,
+  { entryId, by, because, within }: Decision,
   work: (ctx: WriteContext, entry: queries.EntryRow, keep: Keep) => Promise<Doubt | undefined>,
 ): Promise<queries.EntryRow> {
   return writeIn(parts, scope, async (ctx) => {
@@ -123,15 +144,17 @@ function inSuspense(
       return undefined
     }
     const doubt = await work(ctx, entry, keep)
-    if (doubt) fail('INVALID_STATE', sayInEnglish(`The entry cannot be of it: ${doubts[doubt]}.`))
+    if (doubt) fail('INVALID_STATE', say('The entry cannot be of it: {said}.', { said: say(doubts[doubt]) }))
     await reverse(tx, operatorScope, { event: 'suspense.received', subjectId: entryId }, now)
-    return (await queries.findEntry(tx, entryId)) ?? entry
+    const decided = (await queries.findEntry(tx, entryId)) ?? entry
+    await within?.(tx, decided)
+    return decided
   })
 }
 
 async function refuse(tx: WriteContext['tx'], id: string): Promise<never> {
   const entry = await queries.findEntry(tx, id)
   return entry
-    ? fail('INVALID_STATE', sayInEnglish('The entry does not wait for a decision.'))
-    : fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such entry: npx mizan bank match list shows all.'))
+    ? fail('INVALID_STATE', say('The entry does not wait for a decision.'))
+    : fail('OPERATION_NOT_FOUND', say('There is no such entry: npx mizan bank match list shows all.'))
 }

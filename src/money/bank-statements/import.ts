@@ -27,20 +27,35 @@ import { MessageProblem, readerOf, type XmlNode } from './xml.ts'
 /** Gives the bytes of the file from the beginning; it is read twice. */
 export type FileBytes = () => AsyncIterable<Uint8Array>
 
+/** The part of a message that has begun to count, for the log of acts. */
+type Begun = Readonly<Record<string, string | number>>
+
+/** Runs before anything of a message is booked: in the transaction that writes a statement, or in one of its own. */
+export type Within = (tx: Transaction, begun: Begun) => Promise<unknown>
+
 export type Imported = { statements: number; entries: number; wasKnown: boolean; matched: number; suspended: number }
 
 const bytesMax = 512 * 1024 * 1024
 const writtenAtOnce = 1_000
 
 /** Throws MessageProblem for a file of which nothing is taken. The same file twice changes nothing. */
-export async function importStatements(parts: FeedParts, bytes: FileBytes, by: string): Promise<Imported> {
+export async function importStatements(
+  parts: FeedParts,
+  bytes: FileBytes,
+  by: string,
+  within?: Within,
+): Promise<Imported> {
   const contentHash = await hashOf(bytes)
   const known = await queries.countOfContent(parts.db.read, contentHash)
   const wasKnown = (known?.statements ?? 0) > 0
   const accounts = await listAccounts(parts.db.read)
-  const staged = wasKnown
-    ? { statements: 0, entries: 0 }
-    : await inTransaction(parts.db, (tx) => stage({ tx, accounts, contentHash, by, now: parts.now() }, bytes))
+  const staged = await inTransaction(parts.db, async (tx) => {
+    const found = wasKnown
+      ? { statements: 0, entries: 0 }
+      : await stage({ tx, accounts, contentHash, by, now: parts.now() }, bytes)
+    await within?.(tx, { ...found, sha256: contentHash })
+    return found
+  })
   let [matched, suspended] = [0, 0]
   for (const account of accounts) {
     const booked = await bookEntries(parts, account)

@@ -1,7 +1,7 @@
 import type { Answered } from './answers.ts'
 import { importAnswer } from './answers.ts'
 import type { FeedParts } from './feed.ts'
-import { type FileBytes, type Imported, importStatements } from './import.ts'
+import { type FileBytes, type Imported, importStatements, type Within } from './import.ts'
 import { importNotification, type Notified } from './notify.ts'
 
 // A message of a bank, whichever of the three it is.
@@ -9,10 +9,10 @@ import { importNotification, type Notified } from './notify.ts'
 export type Read = Imported | Answered | Notified
 
 /** Throws MessageProblem for a file of which nothing is taken. Reading it again changes nothing. */
-export async function importMessage(parts: FeedParts, bytes: FileBytes, by: string): Promise<Read> {
+export async function importMessage(parts: FeedParts, bytes: FileBytes, by: string, within?: Within): Promise<Read> {
   const head = await headOf(bytes)
-  if (/:camt\.054\./.test(head)) return importNotification(parts, bytes)
-  return /:pain\.002\./.test(head) ? importAnswer(parts, bytes) : importStatements(parts, bytes, by)
+  if (/:camt\.054\./.test(head)) return importNotification(parts, bytes, within)
+  return /:pain\.002\./.test(head) ? importAnswer(parts, bytes, within) : importStatements(parts, bytes, by, within)
 }
 
 const headBytes = 4096

@@ -1,4 +1,5 @@
 import type { Scope } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { isNumberOf } from '../bank-files/account.ts'
 import { beforeStatements } from '../bank-files/confirm.ts'
 import { listAccounts } from '../bank-files/queries.ts'
@@ -8,7 +9,7 @@ import { settle } from '../payouts/settle.ts'
 import { decoderOf } from './decode.ts'
 import { refusalOf } from './doubt.ts'
 import { type FeedParts, writeIn } from './feed.ts'
-import type { FileBytes } from './import.ts'
+import type { FileBytes, Within } from './import.ts'
 import { referencesIn } from './references.ts'
 import { linesOf, type StatementLine } from './statement.ts'
 import { at, MessageProblem, readerOf, textAt, type XmlNode } from './xml.ts'
@@ -22,12 +23,13 @@ const containers = new Set(['Document', 'Document/BkToCstmrDbtCdtNtfctn', 'Docum
 const linesMax = 500_000
 
 /** Throws MessageProblem for a file of which nothing is taken. Reading it again changes nothing. */
-export async function importNotification(parts: FeedParts, bytes: FileBytes): Promise<Notified> {
+export async function importNotification(parts: FeedParts, bytes: FileBytes, within?: Within): Promise<Notified> {
   const { numbers, lines } = await read(bytes)
   const accounts = await listAccounts(parts.db.read)
   const other = numbers.find((number) => !accounts.some((each) => isNumberOf(each, number)))
   if (other !== undefined || numbers.length === 0)
     throw new MessageProblem('The file is of an account that is none of yours: npx mizan bank accounts add.')
+  if (within) await inTransaction(parts.db, (tx) => within(tx, { movements: lines.length }))
   let settled = 0
   for (const line of lines) if (await settleLine(parts, line)) settled++
   return { movements: lines.length, settled }

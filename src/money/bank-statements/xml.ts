@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { inEnglish, type Said, sayInEnglish } from '#platform/sentences/said.ts'
 
 // The XML of a bank's message, read as it comes. The parser loads nothing; a document type, and with it every entity of its own, is refused. One
 // element below the statement is in memory at a time. Pure.
@@ -9,10 +10,12 @@ export type XmlNode = { name: string; attributes: Readonly<Record<string, string
 type Remedy = 'INCOMPLETE' | 'EARLY'
 
 export class MessageProblem extends Error {
+  readonly said: Said
   readonly remedy: Remedy | undefined
 
-  constructor(words: string, remedy?: Remedy) {
-    super(words)
+  constructor(words: Said | string, remedy?: Remedy) {
+    super(inEnglish(words))
+    this.said = typeof words === 'string' ? sayInEnglish(words) : words
     this.remedy = remedy
   }
 }

@@ -35,6 +35,18 @@ export const listAnybodysByReferences = (tx: Queries, references: readonly strin
 >`
   select merchant_id, environment, id, type, reference from transactions where reference = any(${references}::text[])`
 
+/** Payouts and refunds of production with one of these references. Runs over all merchants: no scope. */
+export const listTransfersNamed = (tx: Queries, references: readonly string[]) => tx.many<
+  Pick<
+    OwnedTransaction,
+    'merchantId' | 'id' | 'type' | 'reference' | 'amountMinor' | 'currency' | 'status' | 'merchantName'
+  >
+>`
+  select t.merchant_id, t.id, t.type, t.reference, t.amount_minor, t.currency, t.status, m.name as merchant_name
+  from transactions t join merchants m on m.merchant_id = t.merchant_id
+  where t.reference = any(${references}::text[]) and t.environment = 'PRODUCTION' and t.type in ('PAYOUT', 'REFUND')
+  order by t.reference, t.id limit 500`
+
 /** Those of these ids that are transactions. Runs over all merchants: no scope. */
 export const listIdsThere = (tx: Queries, ids: readonly string[]) => tx.many<{ id: string }>`
   select id from transactions where id = any(${ids}::uuid[])`

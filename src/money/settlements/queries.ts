@@ -71,6 +71,15 @@ export const listSettledAlike = (
   where upper(reference) = any(${references}::text[])
     or (currency = ${currency} and net_minor = any(${sums}::int8[]))`
 
+/** Settlements with one of these sums, the newest first. */
+export const listSettlementsOfSums = (
+  tx: Queries,
+  { currencies, sums }: { currencies: readonly string[]; sums: readonly bigint[] },
+) => tx.many<SettlementRow>`
+  select s.*, s.paid_on::text as paid_on from settlements s
+  where s.currency = any(${currencies}::text[]) and s.net_minor = any(${sums}::int8[])
+  order by s.paid_on desc, s.id limit 200`
+
 /** Settlements of this sum that are to be paid within some days of that one. */
 export const listSettlementsOf = (
   tx: Queries,

@@ -96,7 +96,7 @@ const words: Record<Locale, Words> = inLocales({
       DISPUTES_DUE: 'اعتراضات حان الرد عليها',
       RISK_REVIEWS: 'دفعات للمراجعة',
       BANK_FILES: 'ملفات بنكية للموافقة',
-      BANK_ENTRIES: 'قيود بنكية معلّقة',
+      BANK_ENTRIES: 'حركات بنكية معلّقة',
       WEBHOOKS: 'خطافات ويب موقوفة',
       JOBS: 'مهام تُرك تنفيذها',
       JOBS_LATE: 'مهام متأخرة',

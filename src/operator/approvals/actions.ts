@@ -1,5 +1,6 @@
 import type { LegalForm } from '../../modules/applications/application.ts'
 import { listApplicationsOf } from '../../modules/applications/operator-queries.ts'
+import { operatorScope } from '../../money/ledger/operator.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { inTransaction, type Transaction } from '../../platform/db/transaction.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
@@ -25,7 +26,9 @@ const waitsForMs = 72 * 60 * 60_000
 
 type Ask = {
   kind: ApprovalKindName
-  merchantId: string
+  /** The object that it is about: the merchant without one. One of a kind waits for each. */
+  subject?: string
+  merchantId?: string
   parameters?: Record<string, unknown>
   reason: string
 }
@@ -33,12 +36,15 @@ type Ask = {
 type AskingCall = Pick<OperatorCall<'SUPPORT', 'write'>, 'tx' | 'staff' | 'now' | 'record'>
 
 /** Asks for what takes two people; another one decides. Throws APPROVAL_OPEN. */
-export async function askFor({ tx, staff, now, record }: AskingCall, { kind, merchantId, parameters, reason }: Ask) {
+export async function askFor(
+  { tx, staff, now, record }: AskingCall,
+  { kind, merchantId, subject = merchantId, parameters, reason }: Ask,
+) {
   await expireApprovals(tx, now)
   const approval = {
     id: newId(now),
     kind,
-    subject: merchantId,
+    subject: subject ?? failPortal(errors.NOT_FOUND),
     parameters: JSON.stringify({ merchantId, ...parameters }),
     reason,
     askedBy: staff.staffId,
@@ -46,7 +52,8 @@ export async function askFor({ tx, staff, now, record }: AskingCall, { kind, mer
     expiresAt: new Date(now.getTime() + waitsForMs),
   }
   if (!(await insertApproval(tx, approval))) failPortal(errors.APPROVAL_OPEN)
-  const act = await record(tx, { act: 'approval.asked', target: approval.id, merchantId, after: { kind, reason } })
+  const about = { target: approval.id, ...(merchantId !== undefined && { merchantId }) }
+  const act = await record(tx, { act: 'approval.asked', ...about, after: { kind, reason } })
   const made: Approval = { ...approval, status: 'WAITING', decidedBy: null, decidedAt: null }
   return { view: await presentOne(tx, made, staff), act }
 }
@@ -58,15 +65,17 @@ export async function approve(ctx: DecidingCall, id: string) {
   const { db, staff, record, clock } = ctx
   const asked = await requireDecidable(ctx, id)
   const kind = kindNamed(asked.kind)
-  const parameters = JSON.parse(asked.parameters) as { merchantId: string }
-  const scope = { merchantId: parameters.merchantId, environment: 'PRODUCTION' } as const
+  const { merchantId, ...others } = JSON.parse(asked.parameters) as { merchantId?: string }
+  const scope = merchantId === undefined ? operatorScope : ({ merchantId, environment: 'PRODUCTION' } as const)
+  const { subject, reason } = asked
+  const parameters = { ...others, merchantId: scope.merchantId, subject, reason }
   const decided = await asOperator(ctx, scope, async (write) => {
     const { tx, now } = write
     const taken = await decideApproval(tx, { id, status: 'APPROVED', by: staff.staffId, now })
     if (!taken) return refuseDecision(tx, id, staff, clock())
-    const done = await kind.carryOut(write, parameters, staff.staffId)
+    const done = await kind.carryOut(write, parameters, staff)
     await record(tx, { ...done, target: done.target ?? id })
-    const about = { target: id, merchantId: parameters.merchantId }
+    const about = { target: id, ...(merchantId !== undefined && { merchantId }) }
     return { taken, act: await record(tx, { act: 'approval.approved', ...about, after: { kind: asked.kind } }) }
   })
   return { view: await presentOne(db.read, decided.taken, staff), act: decided.act }
@@ -76,12 +85,17 @@ export async function approve(ctx: DecidingCall, id: string) {
 export async function endApproval(ctx: DecidingCall, id: string, status: 'REFUSED' | 'WITHDRAWN') {
   const { db, staff, record, clock } = ctx
   const asked = await requireDecidable(ctx, id)
-  const { merchantId } = JSON.parse(asked.parameters) as { merchantId: string }
+  const { merchantId } = JSON.parse(asked.parameters) as { merchantId?: string }
   return inTransaction(db, async (tx) => {
     const taken = await decideApproval(tx, { id, status, by: staff.staffId, now: clock() })
     if (!taken) return refuseDecision(tx, id, staff, clock(), status)
     const name = status === 'REFUSED' ? 'approval.refused' : 'approval.withdrawn'
-    const act = await record(tx, { act: name, target: id, merchantId, after: { kind: asked.kind } })
+    const act = await record(tx, {
+      act: name,
+      target: id,
+      ...(merchantId !== undefined && { merchantId }),
+      after: { kind: asked.kind },
+    })
     return { view: await presentOne(tx, taken, staff), act }
   })
 }

@@ -1,23 +1,26 @@
 import { approveApplication, decideProduction } from '../../modules/applications/actions/production-access.ts'
 import { findApplication } from '../../modules/applications/queries.ts'
+import { decideOwnIn } from '../../money/bank-statements/decide.ts'
+import { majorText } from '../../money/money.ts'
 import { assignPlanIn } from '../../money/pricing/plans.ts'
 import type { BankAccount } from '../../money/wallets/wallet.ts'
 import { assignBankAccount, walletOf } from '../../money/wallets/wallets.ts'
 import type { WriteContext } from '../../platform/context.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
 import type { Act } from '../../platform/staff/acts.ts'
+import type { StaffSession } from '../../platform/staff/session-queries.ts'
 import type { LeastRole } from '../../platform/staff/roles.ts'
 import { errors } from '../operator-errors.ts'
-import { shownCompany } from '../persons.ts'
+import { shortName, shownCompany } from '../persons.ts'
 
 // Acts that take two people. A kind says who may ask and decide, and what happens once it is approved, in the transaction of the approval.
 
-type Parameters = { merchantId: string; environment?: 'SANDBOX' | 'PRODUCTION' } & Record<string, unknown>
+type Parameters = { merchantId: string; subject: string; reason: string } & Record<string, unknown>
 
 type ApprovalKind = {
   least: LeastRole
-  /** Does it, and says what was done; `by` is the person who approves. */
-  carryOut: (ctx: WriteContext, parameters: Parameters, by: string) => Promise<Act>
+  /** Does it, and says what was done. What is of no merchant is done in the operator's books. */
+  carryOut: (ctx: WriteContext, parameters: Parameters, by: Pick<StaffSession, 'staffId' | 'email'>) => Promise<Act>
 }
 
 const approvalKinds = {
@@ -33,7 +36,7 @@ const approvalKinds = {
   APPLICATION: {
     least: 'RISK',
     carryOut: async (ctx, { merchantId, submittedAt }, by) => {
-      await approveApplication(ctx, { by, submittedAt: new Date(String(submittedAt)) })
+      await approveApplication(ctx, { by: by.staffId, submittedAt: new Date(String(submittedAt)) })
       return { act: 'application.approved', merchantId, after: { productionAccess: 'ENABLED' } }
     },
   },
@@ -49,6 +52,18 @@ const approvalKinds = {
         merchantId,
         ...(before && { before: { rib: before.rib, holder: shownCompany(before.holderName, form) } }),
         after: { rib: next.rib, holder: shownCompany(next.holderName, form) },
+      }
+    },
+  },
+  WRITE_OFF: {
+    least: 'FINANCE',
+    carryOut: async (ctx, { subject, reason }, staff) => {
+      const entry = await decideOwnIn(ctx, { entryId: subject, because: reason, by: shortName(staff) })
+      const { id: target, amountMinor, currency } = entry
+      return {
+        act: 'bank_entry.written_off',
+        target,
+        after: { amount: `${majorText(amountMinor, currency)} ${currency}` },
       }
     },
   },

@@ -61,6 +61,10 @@ export const acts = [
   'bank_file.approved',
   'bank_file.canceled',
   'bank_file.downloaded',
+  'bank_message.imported',
+  'bank_entry.decided',
+  'bank_entry.written_off',
+  'bank_entry.undone',
 ] as const
 export type ActName = (typeof acts)[number]
 

@@ -1,0 +1,103 @@
+import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { useWords } from '../lib/language.ts'
+import { FormButton } from '../ui/form-button.tsx'
+import type { TypedForm } from '../ui/form.tsx'
+import { useAct } from './act.ts'
+import { bankWords } from './bank-words.ts'
+import type { Operator } from './operator.ts'
+import { consoleWords } from './words.ts'
+
+// Forms in which a person says what an entry of a bank is.
+
+type Entry = Operator.BankEntry
+type Proposal = Operator.BankEntryProposal
+
+const changes = ['/bank-entries', '/bank-statements', '/approvals', '/today', '/acts', '/reconciliation']
+const kinds = ['PAYOUT', 'REFUND', 'FUNDING', 'SETTLEMENT'] as const
+
+function Reason<Values extends { reason: string }>({ form }: { form: TypedForm<Values> }) {
+  const { reason } = useWords(consoleWords)
+  return (
+    <Textarea
+      label={reason.label}
+      description={reason.hint}
+      required
+      autosize
+      minRows={2}
+      maxLength={500}
+      value={form.values.reason}
+      error={form.errorOf('reason')}
+      onChange={({ currentTarget }) => form.set({ reason: currentTarget.value } as Partial<Values>)}
+    />
+  )
+}
+
+/** With a proposal its fields are filled in. */
+export function Decide({ entry, proposal, isPrimary }: { entry: Entry; proposal?: Proposal; isPrimary: boolean }) {
+  const words = useWords(bankWords)
+  const act = useAct()
+  const first = {
+    as: proposal?.as ?? (entry.amount < 0 ? 'PAYOUT' : 'FUNDING'),
+    reference: proposal?.reference ?? '',
+    reason: '',
+  }
+  return (
+    <FormButton
+      {...words.decide}
+      isPrimary={isPrimary}
+      first={first}
+      send={(body) => act(`/bank-entries/${entry.id}/decide`, { body })}
+      changes={changes}
+    >
+      {(form) => (
+        <Stack>
+          <NativeSelect
+            label={words.what}
+            data={kinds.map((value) => ({ value, label: words.kinds[value] }))}
+            value={form.values.as}
+            onChange={({ currentTarget }) => form.set({ as: currentTarget.value as (typeof kinds)[number] })}
+          />
+          <TextInput
+            label={words.reference}
+            description={words.referenceHint}
+            required
+            maxLength={64}
+            {...form.field('reference')}
+          />
+          <Reason form={form} />
+        </Stack>
+      )}
+    </FormButton>
+  )
+}
+
+export function WriteOff({ entry: { id } }: { entry: Entry }) {
+  const words = useWords(bankWords)
+  const act = useAct()
+  return (
+    <FormButton
+      {...words.writeOff}
+      first={{ reason: '' }}
+      send={(body) => act(`/bank-entries/${id}/write-off`, { body })}
+      changes={changes}
+    >
+      {(form) => <Reason form={form} />}
+    </FormButton>
+  )
+}
+
+export function Undo({ entry: { id } }: { entry: Entry }) {
+  const words = useWords(bankWords)
+  const act = useAct()
+  return (
+    <FormButton
+      {...words.undo}
+      size="xs"
+      first={{ reason: '' }}
+      send={(body) => act(`/bank-entries/${id}/undo`, { body })}
+      changes={changes}
+    >
+      {(form) => <Reason form={form} />}
+    </FormButton>
+  )
+}

@@ -1,0 +1,113 @@
+import { Group, Paper, Stack, Text } from '@mantine/core'
+import { useWords } from '../lib/language.ts'
+import { Empty, Shown } from '../ui/states.tsx'
+import { Decide, WriteOff } from './bank-decisions.tsx'
+import { bankWords } from './bank-words.ts'
+import { type Operator, useFormat, useRead } from './operator.ts'
+import { Money, To } from './values.tsx'
+import { consoleWords } from './words.ts'
+
+type Found = Operator.BankSuspense
+type Waiting = Found['items'][number]
+
+/** Entries that match nothing for sure, with what they may be of. */
+export function Suspense({ mayAct }: { mayAct: boolean }) {
+  const words = useWords(bankWords)
+  const found = useRead<Found>('/bank-entries')
+  return (
+    <Shown query={found}>
+      {({ items, sums }) =>
+        items.length === 0 ? (
+          <Empty title={words.nothingWaits} text={words.nothingWaitsText} />
+        ) : (
+          <Stack>
+            <Text size="sm" c="dimmed">
+              {sums.map(({ currency, entries, amount }) => (
+                <span key={currency} style={{ marginInlineEnd: 16 }}>
+                  {words.waits(entries)}: <Money amount={amount} currency={currency} />
+                </span>
+              ))}
+              {!mayAct && words.hidden}
+            </Text>
+            {items.map((each) => (
+              <One key={each.entry.id} waiting={each} mayAct={mayAct} />
+            ))}
+          </Stack>
+        )
+      }
+    </Shown>
+  )
+}
+
+const dayMs = 86_400_000
+const ageOf = (day: string): number => Math.max(0, Math.floor((Date.now() - Date.parse(day)) / dayMs))
+
+function One({ waiting: { entry, proposals, asked }, mayAct }: { waiting: Waiting; mayAct: boolean }) {
+  const words = useWords(bankWords)
+  const { navigation } = useWords(consoleWords)
+  const format = useFormat()
+  const { statementId, account, bookedOn, amount, currency, text, endToEndId, doubt, why } = entry
+  const [first] = proposals
+  return (
+    <Paper withBorder p="md" component="section" aria-label={text ?? endToEndId ?? account}>
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Text fw={700} fz="lg">
+            <Money amount={amount} currency={currency} />
+          </Text>
+          <Text size="sm" c="dimmed">
+            <To to={`/bank-statements/${statementId}`}>{account}</To> · {format.date(bookedOn)} ·{' '}
+            {words.age(ageOf(bookedOn))}
+          </Text>
+        </Group>
+        <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <bdi>{text ?? endToEndId ?? '—'}</bdi>
+        </Text>
+        <Text size="sm">
+          <strong>{words.why}:</strong> {why}
+        </Text>
+        {doubt !== undefined && (
+          <Text size="sm">
+            <strong>{words.next}:</strong> {words.proposals[doubt]}
+          </Text>
+        )}
+        {proposals.map((proposal) => (
+          <Proposed key={`${proposal.as}${proposal.reference}`} proposal={proposal} />
+        ))}
+        {asked !== undefined ? (
+          <Group gap="xs">
+            <Text size="sm" c="dimmed">
+              {words.asked}
+            </Text>
+            <To to="/approvals">{navigation.approvals}</To>
+          </Group>
+        ) : (
+          mayAct && (
+            <Group gap="xs">
+              <Decide entry={entry} isPrimary={first !== undefined} {...(first && { proposal: first })} />
+              <WriteOff entry={entry} />
+            </Group>
+          )
+        )}
+      </Stack>
+    </Paper>
+  )
+}
+
+function Proposed({ proposal }: { proposal: Waiting['proposals'][number] }) {
+  const words = useWords(bankWords)
+  const { as, reference, amount, currency, transactionId, merchantId, merchantName, isSameAmount } = proposal
+  return (
+    <Text size="sm">
+      <strong>{words.proposal}:</strong> {words.kinds[as]}{' '}
+      {transactionId === undefined ? <bdi>{reference}</bdi> : <To to={`/payments/${transactionId}`}>{reference}</To>} ·{' '}
+      <Money amount={amount} currency={currency} /> ({isSameAmount ? words.sameAmount : words.otherAmount})
+      {merchantId !== undefined && (
+        <>
+          {' · '}
+          <To to={`/merchants/${merchantId}`}>{merchantName ?? merchantId}</To>
+        </>
+      )}
+    </Text>
+  )
+}

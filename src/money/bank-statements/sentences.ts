@@ -1,0 +1,80 @@
+import { sayOneOf } from '#platform/sentences/said.ts'
+
+// Refusals of decisions about entries of banks, and the reasons for which these wait in suspense.
+
+export const say = sayOneOf({
+  'Only what was decided as money of yours can be undone.': {
+    fr: 'Seul ce qui a été reconnu comme votre argent peut être annulé.',
+    ar: 'لا يمكن التراجع إلا عمّا اعتُبر من أموالكم.',
+  },
+  'There is no payout {reference} in production.': {
+    fr: 'Il n’y a pas de versement {reference} en production.',
+    ar: 'لا يوجد تحويل {reference} في الإنتاج.',
+  },
+  'There is no refund {reference} in production.': {
+    fr: 'Il n’y a pas de remboursement {reference} en production.',
+    ar: 'لا يوجد استرداد {reference} في الإنتاج.',
+  },
+  'There is no funding {reference} in production.': {
+    fr: 'Il n’y a pas d’alimentation {reference} en production.',
+    ar: 'لا توجد تغذية {reference} في الإنتاج.',
+  },
+  'There is no settlement {reference}.': {
+    fr: 'Il n’y a pas de règlement {reference}.',
+    ar: 'لا توجد تسوية {reference}.',
+  },
+  'The entry cannot be of it: {said}.': {
+    fr: 'L’écriture ne peut pas en être : {said}.',
+    ar: 'لا يمكن أن تخصّه هذه الحركة: {said}.',
+  },
+  'The entry does not wait for a decision.': {
+    fr: 'L’écriture n’attend pas de décision.',
+    ar: 'لا تنتظر هذه الحركة قرارًا.',
+  },
+  'There is no such entry: npx mizan bank match list shows all.': {
+    fr: 'Cette écriture n’existe pas : npx mizan bank match list les montre toutes.',
+    ar: 'لا توجد حركة كهذه: يعرضها كلها npx mizan bank match list.',
+  },
+  'it is what was on the account before its first statement, less what the books had of it': {
+    fr: 'c’est ce qu’avait le compte avant son premier relevé, moins ce que les livres en avaient',
+    ar: 'هو ما كان في الحساب قبل أول كشف، ناقص ما كان منه في الدفاتر',
+  },
+  'it names no payout or refund (TX-…), no funding (FD-…) and no settlement': {
+    fr: 'elle ne nomme ni versement ou remboursement (TX-…), ni alimentation (FD-…), ni règlement',
+    ar: 'لا تسمّي تحويلًا أو استردادًا (TX-…) ولا تغذية (FD-…) ولا تسوية',
+  },
+  'it has the sum of a settlement, and does not name it': {
+    fr: 'elle a le montant d’un règlement, sans le nommer',
+    ar: 'لها مبلغ تسوية ولا تسمّيها',
+  },
+  'it names more than one payout, refund or funding': {
+    fr: 'elle nomme plusieurs versements, remboursements ou alimentations',
+    ar: 'تسمّي أكثر من تحويل أو استرداد أو تغذية',
+  },
+  'what it names is not there': { fr: 'ce qu’elle nomme n’existe pas', ar: 'ما تسمّيه غير موجود' },
+  'what it names has another amount or currency': {
+    fr: 'ce qu’elle nomme a un autre montant ou une autre devise',
+    ar: 'ما تسمّيه له مبلغ آخر أو عملة أخرى',
+  },
+  'another entry shows the same money already': {
+    fr: 'une autre écriture montre déjà le même argent',
+    ar: 'حركة أخرى تُظهر المال نفسه من قبل',
+  },
+  'the payout that it names has failed or was canceled, and its money is the merchant’s again': {
+    fr: 'le versement qu’elle nomme a échoué ou a été annulé, et son argent est de nouveau au commerçant',
+    ar: 'التحويل الذي تسمّيه فشل أو أُلغي، وعاد ماله إلى التاجر',
+  },
+  'the funding that it names has failed before': {
+    fr: 'l’alimentation qu’elle nomme avait échoué',
+    ar: 'التغذية التي تسمّيها فشلت من قبل',
+  },
+  'the refund that it names does not wait for this transfer': {
+    fr: 'le remboursement qu’elle nomme n’attend pas ce virement',
+    ar: 'الاسترداد الذي تسمّيه لا ينتظر هذا التحويل',
+  },
+  'it gives back a payout or a refund that no statement has shown leaving': {
+    fr: 'elle rend un versement ou un remboursement qu’aucun relevé n’a montré sortir',
+    ar: 'تُعيد تحويلًا أو استردادًا لم يُظهر أي كشف خروجه',
+  },
+  'what it names came back already': { fr: 'ce qu’elle nomme est déjà revenu', ar: 'ما تسمّيه عاد من قبل' },
+})

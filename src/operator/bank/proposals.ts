@@ -1,0 +1,82 @@
+import { type EntryRow, listShownAs } from '../../money/bank-statements/queries.ts'
+import { referencesIn } from '../../money/bank-statements/references.ts'
+import { majorNumber } from '../../money/money.ts'
+import { listTransfersNamed } from '../../money/payments/operator-queries.ts'
+import { listSettlementsOfSums } from '../../money/settlements/queries.ts'
+import { listFundingsNamed } from '../../modules/wallet/queries.ts'
+import type { Queries } from '../../platform/db/database.ts'
+import { listNamesOfMerchants } from '../../platform/merchants/queries.ts'
+
+// Proposals for entries in suspense: the payouts, refunds and fundings that they name, whatever keeps these from matching, and settlements of their sum.
+
+type Proposal = {
+  as: 'PAYOUT' | 'REFUND' | 'FUNDING' | 'SETTLEMENT'
+  reference: string
+  minor: bigint
+  currency: string
+  status?: string
+  transactionId?: string
+  merchantId?: string
+  merchantName?: string
+}
+
+export async function proposalsFor(tx: Queries, entries: readonly EntryRow[]) {
+  const references = [...new Set(entries.flatMap(referencesIn))]
+  const [named, settlements] = await Promise.all([namedIn(tx, references), settlementsLike(tx, entries)])
+  return (entry: EntryRow) => {
+    const own = new Set(referencesIn(entry))
+    const ofSum = settlements.filter(
+      ({ minor, currency }) => minor === entry.amountMinor && currency === entry.currency && own.size === 0,
+    )
+    return [...named.filter(({ reference }) => own.has(reference)), ...ofSum].map(({ minor, ...proposal }) => ({
+      ...proposal,
+      amount: majorNumber(minor, proposal.currency),
+      isSameAmount: minor === (entry.amountMinor < 0n ? -entry.amountMinor : entry.amountMinor),
+    }))
+  }
+}
+
+async function namedIn(tx: Queries, references: readonly string[]): Promise<Proposal[]> {
+  if (references.length === 0) return []
+  const [transfers, fundings] = await Promise.all([
+    listTransfersNamed(tx, references),
+    listFundingsNamed(tx, references),
+  ])
+  const names = await listNamesOfMerchants(tx, [...new Set(fundings.map(({ merchantId }) => merchantId))])
+  return [
+    ...transfers.map(({ id, type, amountMinor, ...each }): Proposal => {
+      const { reference, currency, status, merchantId, merchantName } = each
+      const as = type === 'REFUND' ? 'REFUND' : 'PAYOUT'
+      return { as, reference, minor: amountMinor, currency, status, transactionId: id, merchantId, merchantName }
+    }),
+    ...fundings.map(({ transferReference, amountMinor, currency, status, merchantId }): Proposal => {
+      const merchantName = names.find((each) => each.merchantId === merchantId)?.name ?? ''
+      return {
+        as: 'FUNDING',
+        reference: transferReference ?? '',
+        minor: amountMinor,
+        currency,
+        status,
+        merchantId,
+        merchantName,
+      }
+    }),
+  ]
+}
+
+async function settlementsLike(tx: Queries, entries: readonly EntryRow[]): Promise<Proposal[]> {
+  const unnamed = entries.filter((entry) => referencesIn(entry).length === 0)
+  if (unnamed.length === 0) return []
+  const currencies = [...new Set(unnamed.map(({ currency }) => currency))]
+  const sums = unnamed.map(({ amountMinor }) => amountMinor)
+  const found = await listSettlementsOfSums(tx, { currencies, sums })
+  const shown = await listShownAs(
+    tx,
+    'SETTLEMENT',
+    found.map(({ id }) => id),
+  )
+  const isShown = new Set(shown.map(({ subjectId }) => subjectId))
+  return found
+    .filter(({ id }) => !isShown.has(id))
+    .map(({ reference, netMinor, currency }) => ({ as: 'SETTLEMENT', reference, minor: netMinor, currency }))
+}

@@ -1,0 +1,75 @@
+import { expect } from '@playwright/test'
+import { camt053 } from '#money/bank-statements/fixture.ts'
+import { ribOf } from '#money/wallets/rib.ts'
+import { expectGoodDashboard } from './dashboard.ts'
+import { mizan, test } from './shop.ts'
+import { confirm, newStaff, operator } from './staff.ts'
+
+// Statements of a bank in the console: one is read with its progress, what it leaves in suspense is decided by two people.
+
+test.use({ viewport: { width: 1280, height: 900 } })
+
+test('a statement is read in the console, a broken one is refused in words, and interest becomes the operator’s own', async ({
+  browser,
+}) => {
+  const rib = ribOf({ bankCode: '007', cityCode: '780', accountNumber: String(Date.now()).padStart(16, '0') })
+  const name = `bank-${rib.slice(12, 22)}`
+  const about = ['--rib', rib, '--bic', 'BCMAMAMCXXX', '--holder', 'Paiement Atlas SA', '--currency', 'MAD']
+  await mizan('bank', 'accounts', 'add', '--name', name, ...about, '--segregated')
+  const entries = [
+    { amountMinor: 125_000n, remittance: 'INTERETS CREDITEURS T4' },
+    { amountMinor: -3_300n, remittance: 'VIREMENT TX-0000000000 SOCIETE ATLAS' },
+  ]
+  const content = camt053({ account: { rib, iban: null }, id: name, openingMinor: 0n, entries })
+  const [asker, approver] = [await newStaff(browser, 'finance'), await newStaff(browser, 'finance')]
+  const { page } = asker
+  await page.getByRole('link', { name: 'Bank statements' }).click()
+  await page.getByRole('button', { name: 'Read a file' }).click()
+  const reading = page.getByRole('dialog', { name: 'Read a file of your bank' })
+  const choose = async (text: string) =>
+    reading
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'statement.xml', mimeType: 'application/xml', buffer: Buffer.from(text) })
+  await choose(content.replace('1250.00', '1250.01'))
+  await confirm(asker)
+  await expect(reading.getByText(/does not add up/)).toBeVisible()
+  await choose(content)
+  await expect(reading.getByText('1 statement, 2 entries: 0 matched, 2 in suspense.')).toBeVisible()
+  await reading.getByRole('button', { name: 'Close' }).click()
+
+  const interest = page.getByRole('region', { name: 'INTERETS CREDITEURS T4' })
+  await expect(interest.getByText('Find the transfer that a merchant has announced', { exact: false })).toBeVisible()
+  await interest.getByRole('button', { name: 'Money of yours' }).click()
+  const form = page.getByRole('dialog', { name: 'Money of yours' })
+  await form.getByLabel('Reason').fill('Interest of the quarter.')
+  await form.getByRole('button', { name: 'Money of yours' }).click()
+  await expect(interest.getByText('Waits for another person', { exact: false })).toBeVisible()
+  const payout = page.getByRole('region', { name: 'VIREMENT TX-0000000000 SOCIETE ATLAS' })
+  await payout.getByRole('button', { name: 'Match' }).click()
+  const match = page.getByRole('dialog', { name: 'Match' })
+  await match.getByLabel('Reference').fill('TX-0000000000')
+  await match.getByLabel('Reason').fill('Letter of the bank.')
+  await match.getByRole('button', { name: 'Match' }).click()
+  await expect(match.getByText('There is no payout TX-0000000000 in production.')).toBeVisible()
+  await match.getByRole('button', { name: 'Close' }).click()
+
+  await approver.page.goto(operator)
+  await approver.page.getByRole('link', { name: 'Approvals' }).click()
+  const asked = approver.page
+    .getByRole('region', { name: 'Bank entry as money of yours' })
+    .filter({ hasText: `1250.00 MAD · ${name}` })
+  await asked.getByRole('button', { name: 'Approve' }).click()
+  await approver.page.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve' }).click()
+  await confirm(approver)
+  await expect(asked).toHaveCount(0)
+  await approver.page.context().close()
+
+  await page.goto(`${operator}/bank-statements?show=statements`)
+  const row = page.getByRole('link', { name, exact: true })
+  const statement = ((await row.getAttribute('href')) ?? '').replace('/operator', '')
+  await row.click()
+  await expect(page.getByRole('cell', { name: /Money of yours/ })).toBeVisible()
+  for (const path of ['/bank-statements', '/bank-statements?show=statements', statement])
+    await expectGoodDashboard(page, path, operator)
+  await page.context().close()
+})
