@@ -2621,3 +2621,18 @@ create table simulator_transfers (
   sent_at timestamptz not null,
   primary key (merchant_id, environment, reference)
 );
+
+-- Notes about merchants ---------------------------------------------------------------------------------------------------------
+
+-- Notes of the operator's staff about a merchant, which nobody of the merchant reads.
+create table merchant_notes (
+  merchant_id uuid not null,
+  id uuid not null,
+  body text not null check (length(body) between 1 and 2000),
+  -- The person of the staff.
+  author_id uuid not null,
+  created_at timestamptz not null,
+  primary key (merchant_id, id),
+  foreign key (merchant_id) references merchants(merchant_id)
+);
+create index merchant_notes_by_age on merchant_notes (merchant_id, created_at, id);

@@ -130,6 +130,20 @@ export const errors = {
       'Ce commerçant est clos : son portefeuille de production est fermé définitivement.',
       'انتهى حساب هذا التاجر: أُغلقت محفظة الإنتاج نهائيًا.',
     ),
+    NOTE_OF_ANOTHER: error(
+      'ERR-1593',
+      403,
+      'Another person wrote this note. Its author or an administrator removes it.',
+      'Une autre personne a écrit cette note. Son auteur ou un administrateur la supprime.',
+      'كتب هذه الملاحظة شخص آخر. يزيلها كاتبها أو مدير.',
+    ),
+    TOO_MANY_NOTES: error(
+      'ERR-1594',
+      409,
+      'This merchant has 200 notes, which is the most. Remove one first.',
+      'Ce commerçant a 200 notes, le maximum. Supprimez-en une d’abord.',
+      'لهذا التاجر 200 ملاحظة وهو الحد الأقصى. أزل واحدة أولًا.',
+    ),
     STAFF_KNOWN: error(
       'ERR-1520',
       409,

@@ -13,6 +13,7 @@ import { bankRoutes } from './bank/routes.ts'
 import { entryRoutes } from './bank/entries.ts'
 import { fileRoutes } from './files/routes.ts'
 import { decisionRoutes } from './merchants/decisions.ts'
+import { noteRoutes } from './merchants/notes.ts'
 import { openingRoutes } from './merchants/opening.ts'
 import { endingRoutes } from './merchants/ending.ts'
 import { merchantRoutes } from './merchants/routes.ts'
@@ -35,6 +36,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...merchantRoutes,
   ...openingRoutes,
   ...endingRoutes,
+  ...noteRoutes,
   ...decisionRoutes,
   ...applicationRoutes,
   ...renewalRoutes,

@@ -15,6 +15,10 @@ export const say = sayOneOf({
   },
   'must be the name of the merchant': { fr: 'doit être le nom du commerçant', ar: 'يجب أن يكون اسم التاجر' },
   'is empty': { fr: 'est vide', ar: 'فارغ' },
+  'looks as if it had the number of a card, which is kept nowhere': {
+    fr: 'semble contenir le numéro d’une carte, qui n’est conservé nulle part',
+    ar: 'يبدو أنه يحتوي رقم بطاقة، وهو لا يُحفظ في أي مكان',
+  },
   'is needed here': { fr: 'est nécessaire ici', ar: 'مطلوب هنا' },
   'must be a whole number from 1 to 10,000': {
     fr: 'doit être un nombre entier de 1 à 10 000',

@@ -19,6 +19,7 @@ const ownedTables: Record<string, readonly string[]> = {
   'platform/sessions': ['portal_sessions'],
   'platform/staff': [
     'approvals',
+    'merchant_notes',
     'operator_act_heads',
     'operator_acts',
     'operator_alerts',

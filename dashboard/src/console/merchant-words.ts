@@ -1,6 +1,6 @@
 import type { Locale } from '../lib/language.ts'
 
-// Words about the beginning and the end of a merchant.
+// Words about the beginning and the end of a merchant, and notes about it.
 
 const en = {
   open: {
@@ -23,6 +23,16 @@ const en = {
     DISPUTES: 'Open disputes',
     SUBSCRIPTIONS: 'Subscriptions',
   },
+  notes: 'Notes of the staff',
+  noNotes: 'No notes yet.',
+  note: 'Note',
+  noteHint: 'The staff reads it, and nobody of the merchant.',
+  write: { label: 'Write a note', text: 'It is shown here with your name and the time.' },
+  remove: {
+    label: 'Remove',
+    text: 'The note is gone for everybody. The log of acts keeps who removed it, without its text.',
+  },
+  removeOf: (name: string) => `Remove the note of ${name}`,
   company: 'Name of the company',
   ownerEmail: 'E-mail of its owner',
   ownerName: 'Name of its owner',
@@ -51,6 +61,16 @@ const fr: typeof en = {
     DISPUTES: 'Litiges en cours',
     SUBSCRIPTIONS: 'Abonnements',
   },
+  notes: 'Notes de l’équipe',
+  noNotes: 'Pas encore de notes.',
+  note: 'Note',
+  noteHint: 'L’équipe la lit, et personne chez le commerçant.',
+  write: { label: 'Écrire une note', text: 'Elle s’affiche ici avec votre nom et l’heure.' },
+  remove: {
+    label: 'Supprimer',
+    text: 'La note disparaît pour tous. Le journal des actes garde qui l’a supprimée, sans son texte.',
+  },
+  removeOf: (name) => `Supprimer la note de ${name}`,
   company: 'Nom de la société',
   ownerEmail: 'E-mail de son propriétaire',
   ownerName: 'Nom de son propriétaire',
@@ -79,6 +99,13 @@ const ar: typeof en = {
     DISPUTES: 'نزاعات مفتوحة',
     SUBSCRIPTIONS: 'اشتراكات',
   },
+  notes: 'ملاحظات الفريق',
+  noNotes: 'لا ملاحظات بعد.',
+  note: 'ملاحظة',
+  noteHint: 'يقرؤها الفريق ولا يقرؤها أحد من جهة التاجر.',
+  write: { label: 'كتابة ملاحظة', text: 'تظهر هنا مع اسمك والوقت.' },
+  remove: { label: 'إزالة', text: 'تختفي الملاحظة عند الجميع. يحتفظ سجل الأفعال بمن أزالها دون نصها.' },
+  removeOf: (name) => `إزالة ملاحظة ${name}`,
   company: 'اسم الشركة',
   ownerEmail: 'بريد مالكها',
   ownerName: 'اسم مالكها',

@@ -8,6 +8,7 @@ import { Copyable } from '../ui/copyable.tsx'
 import { Status } from '../ui/values.tsx'
 import { applicationWords } from './application-words.ts'
 import { MerchantActions } from './merchant-actions.tsx'
+import { Notes } from './merchant-notes.tsx'
 import { Members } from './members.tsx'
 import { type Operator, useRead } from './operator.ts'
 import { Moment, Money, To, toneOf } from './values.tsx'
@@ -72,6 +73,7 @@ function Whole({ merchant }: { merchant: Merchant }) {
           ]}
         />
       </Section>
+      <Notes merchantId={merchant.merchantId} />
       <Members merchant={merchant} />
       <Section title={words.keys}>
         {merchant.keys.length === 0 ? <Text c="dimmed">{words.noKeys}</Text> : <Keys keys={merchant.keys} />}

@@ -30,6 +30,8 @@ export const acts = [
   'merchant.opened',
   'merchant.owner_invited',
   'merchant.ended',
+  'merchant.note_written',
+  'merchant.note_removed',
   'merchant.production_enabled',
   'merchant.production_suspended',
   'merchant.plan_assigned',
