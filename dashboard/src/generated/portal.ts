@@ -2900,6 +2900,22 @@ export type ShipOrderBody = {
     trackingUrl?: string;
 };
 
+export type Sparklines = {
+    /**
+     * Those that were paid in these days; the others had none.
+     */
+    rows: Array<{
+        /**
+         * Of the link or product.
+         */
+        reference: string;
+        /**
+         * Number of payments that came in on each of thirty days, the last one today.
+         */
+        payments: Array<number>;
+    }>;
+};
+
 export type StepUpBody = {
     /**
      * 12 to 128 characters, not among the common ones, not the e-mail. No rules of composition.
@@ -5212,6 +5228,50 @@ export type GetSalesResponses = {
 };
 
 export type GetSalesResponse = GetSalesResponses[keyof GetSalesResponses];
+
+export type GetSparklinesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query: {
+        /**
+         * Environment of the figures.
+         */
+        environment: 'SANDBOX' | 'PRODUCTION';
+        /**
+         * The kind of all of the references.
+         */
+        kind: 'PAYMENT_LINK' | 'PRODUCT';
+        /**
+         * References of at most 100 payment links or products, with commas between them.
+         */
+        references: string;
+    };
+    url: '/api/v1/overview/sparklines';
+};
+
+export type GetSparklinesResponses = {
+    /**
+     * Success.
+     */
+    200: Sparklines & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetSparklinesResponse = GetSparklinesResponses[keyof GetSparklinesResponses];
 
 export type GetClientStoryData = {
     body?: never;

@@ -2,7 +2,8 @@ import type { Subjects } from '#platform/http/portal-contract.ts'
 import { answer, type PortalRoute, portalRoute } from '#platform/http/portal-route.ts'
 import { readOverview } from './actions/overview.ts'
 import { readSales } from './actions/sales.ts'
-import { OverviewQuery, OverviewView, SalesQuery, SalesView } from './schemas.ts'
+import { readSparklines } from './actions/sparklines.ts'
+import { OverviewQuery, OverviewView, SalesQuery, SalesView, SparklinesQuery, SparklinesView } from './schemas.ts'
 
 // A company at a glance: the dashboard's home page.
 
@@ -31,5 +32,16 @@ export const overviewRoutes: readonly PortalRoute[] = [
     replies: { 200: SalesView },
     handler: async (ctx, { query: { environment, ...asked } }) =>
       answer(200, await readSales(ctx, { merchantId: ctx.session.merchantId, environment }, asked)),
+  }),
+
+  portalRoute('GET /api/v1/overview/sparklines', {
+    operationId: 'getSparklines',
+    summary: 'Sales of thirty days of several payment links or products, for the small charts of their lists',
+    access: 'company:read',
+    mode: 'read',
+    query: SparklinesQuery,
+    replies: { 200: SparklinesView },
+    handler: async (ctx, { query: { environment, kind, references } }) =>
+      answer(200, await readSparklines(ctx, { merchantId: ctx.session.merchantId, environment }, kind, references)),
   }),
 ]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CardAcquirerView } from '#money/acquirers/acquirer-view.ts'
 import { amountView } from '#money/fields.ts'
 import { environmentNames } from '#platform/context.ts'
-import { choice, objectOf, saying } from '#platform/http/fields.ts'
+import { choice, lineText, objectOf, saying } from '#platform/http/fields.ts'
 import { say } from './sentences.ts'
 
 const count = (description: string, example = 0) => z.int().meta({ format: 'int32', description, example })
@@ -69,6 +69,35 @@ export const SalesQuery = objectOf({
   ).optional(),
   to: dayOfCalendar('Last day; today when absent. At most 365 days after `from`.', '2026-11-21').optional(),
 })
+
+const referencesMax = 100
+const sources = ['PAYMENT_LINK', 'PRODUCT'] as const
+
+export const SparklinesQuery = objectOf({
+  environment: choice(environmentNames, { description: 'Environment of the figures.', example: 'SANDBOX' }),
+  kind: choice(sources, { description: 'The kind of all of the references.', example: 'PAYMENT_LINK' }),
+  references: lineText(4_000, {
+    description: 'References of at most 100 payment links or products, with commas between them.',
+    example: 'pl_4k0m8r2v6z9c3f7j1n5q8t',
+  }).refine((text) => text.split(',').length <= referencesMax, saying(say('must name at most 100 references'))),
+})
+
+export const SparklinesView = z
+  .strictObject({
+    rows: z
+      .array(
+        z.strictObject({
+          reference: z.string().meta({ description: 'Of the link or product.', example: 'pl_4k0m8r2v6z9c3f7j1n5q8t' }),
+          payments: z.array(z.int().meta({ format: 'int32' })).meta({
+            description: 'Number of payments that came in on each of thirty days, the last one today.',
+            example: [0, 2, 1],
+          }),
+        }),
+      )
+      .meta({ description: 'Those that were paid in these days; the others had none.' }),
+  })
+  .meta({ id: 'Sparklines' })
+export type SparklinesView = z.input<typeof SparklinesView>
 
 const day = (description: string, example: string) => z.string().meta({ format: 'date', description, example })
 

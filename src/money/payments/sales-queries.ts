@@ -59,3 +59,27 @@ export const listTopSources = (
   from (select sums.*, row_number() over (partition by kind order by gross_minor desc, reference) as place from sums) as placed
   where place <= ${most} and reference is not null
   order by kind, place`
+
+/** Movements of thirty days that are looked at for the small charts of a list: the newest of a shop with more. */
+const lookedAtMost = 100_000
+
+type Sold = { kind: SourceSum['kind']; references: string[]; starts: Date[]; now: Date }
+
+/** Numbers of payments that came in for each of these links or products, day by day. */
+export const countSalesByDay = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  { kind, references, starts, now }: Sold,
+) => tx.many<{ reference: string; index: number; payments: number }>`
+  select reference, width_bucket(created_at, ${starts}::timestamptz[]) - 1 as index, count(*)::int4 as payments
+  from (
+    select created_at,
+      case source_kind when 'PAYMENT_LINK' then source_id else source_order::json ->> 'productReference' end as reference
+    from (
+      select created_at, type, status, source_kind, source_id, source_order from transactions
+      where merchant_id = ${merchantId} and environment = ${environment} and created_at >= (${starts}::timestamptz[])[1]
+        and created_at <= ${now}
+      order by created_at desc, id desc limit ${lookedAtMost}) as looked
+    where type = 'PAYMENT' and status = 'SUCCEEDED' and source_kind = ${kind}) as sold
+  where reference = any(${references}::text[])
+  group by 1, 2`
