@@ -96,6 +96,8 @@ test('a paid link shows its payment, and says why its amount is fixed while its 
   await expect(page.getByRole('heading', { name: 'Cours de poterie, dimanche' })).toBeVisible()
   const after = (await shop.call('GET', `/v1/payment-links/${link.reference}`)).body
   expect(after).toMatchObject({ description: 'Cours de poterie, dimanche', amount: 150, paymentCount: 1 })
+  await page.getByRole('link', { name: 'Payment links', exact: true }).first().click()
+  await expect(page.getByRole('row', { name: /Cours de poterie, dimanche/ })).toContainText('Payments: 1')
 })
 
 test('a product is added, its stock changed alone, and taken off sale', async ({ page, shop }) => {

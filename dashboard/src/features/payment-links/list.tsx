@@ -12,6 +12,7 @@ import { ChoiceFilter, DayFilter, FilterBar, TextFilter } from '../../ui/filters
 import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
+import { useSparklines } from '../../ui/sparkline.tsx'
 import { StatusTabs } from '../../ui/status-tabs.tsx'
 import { type Column, ListTable } from '../../ui/table.tsx'
 import { Moment, Money, Status } from '../../ui/values.tsx'
@@ -24,11 +25,11 @@ const pathOf = ({ reference }: PaymentLink) => `/payment-links/${reference}`
 export function Page() {
   const words = useWords(linkWords)
   const common = useWords(commonWords)
-  const columns = useColumns()
   const mayWrite = useMay('payment_links:write')
   const { merchant } = useApi()
   const query = useListQuery(names)
   const links = useList<PaymentLink>('/payment-links', query)
+  const columns = useColumns(links.data?.content)
   const create = mayWrite && (
     <Button component={Link} to="/payment-links/new">
       {words.create}
@@ -93,10 +94,11 @@ function Amount({ link: { amount, amountMode, currency } }: { link: PaymentLink 
   return <Money amount={amount} currency={currency} />
 }
 
-function useColumns(): Column<PaymentLink>[] {
+function useColumns(rows: PaymentLink[] | undefined): Column<PaymentLink>[] {
   const words = useWords(linkWords)
   const common = useWords(commonWords)
   const format = useFormat()
+  const sparklines = useSparklines('PAYMENT_LINK', rows)
   return [
     {
       label: common.description,
@@ -123,6 +125,7 @@ function useColumns(): Column<PaymentLink>[] {
       isWide: true,
       cell: ({ paidAmount, currency }) => <Money amount={paidAmount} currency={currency} />,
     },
+    sparklines,
     {
       label: common.created,
       isWide: true,

@@ -11,6 +11,7 @@ import { ChoiceFilter, FilterBar, TextFilter } from '../../ui/filters.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
+import { useSparklines } from '../../ui/sparkline.tsx'
 import { StatusTabs } from '../../ui/status-tabs.tsx'
 import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { type Column, ListTable } from '../../ui/table.tsx'
@@ -24,11 +25,11 @@ const pathOf = ({ reference }: Product) => `/products/${reference}`
 export function Page() {
   const words = useWords(productWords)
   const common = useWords(commonWords)
-  const columns = useColumns()
   const mayWrite = useMay('products:write')
   const { merchant } = useApi()
   const query = useListQuery(names)
   const products = useList<Product>('/products', query)
+  const columns = useColumns(products.data?.content)
   const create = mayWrite && (
     <Button component={Link} to="/products/new">
       {words.create}
@@ -77,10 +78,11 @@ export function Page() {
   )
 }
 
-function useColumns(): Column<Product>[] {
+function useColumns(rows: Product[] | undefined): Column<Product>[] {
   const words = useWords(productWords)
   const common = useWords(commonWords)
   const format = useFormat()
+  const sparklines = useSparklines('PRODUCT', rows)
   return [
     {
       label: common.name,
@@ -117,6 +119,7 @@ function useColumns(): Column<Product>[] {
       isWide: true,
       cell: ({ soldQuantity }) => format.number(soldQuantity),
     },
+    sparklines,
     {
       label: words.orders,
       isNumber: true,
