@@ -1,4 +1,5 @@
 import { inLocales } from '#platform/words.ts'
+import { passkeyMails } from './access/passkey-mails.ts'
 import { alertMail } from './alerts/mails.ts'
 import type { Arrival } from '../modules/applications/actions/arrival.ts'
 import type { Locale } from '../platform/locale.ts'
@@ -79,6 +80,7 @@ type Options = { hasPasswords: boolean }
 
 export const operatorMails = (secrets: Secrets, operatorUrl: string, options: Options): Record<string, Template> => ({
   ...staffMails(secrets, operatorUrl, options),
+  ...passkeyMails(operatorUrl),
   'operator.application': applicationMail(operatorUrl),
   'operator.alert': alertMail(operatorUrl),
 })

@@ -9,6 +9,7 @@ import { staffCookie } from '../../platform/staff/sessions.ts'
 import { errors } from '../operator-errors.ts'
 import { operatorRoute } from '../row.ts'
 import { logInByPasskey, stepUpByPasskey } from './passkey-log-in.ts'
+import { tellPasskey } from './passkey-mails.ts'
 import {
   ByPasskey,
   NewPasskey,
@@ -129,6 +130,7 @@ export const passkeyRoutes = [
         await lockStaff(tx, staff.staffId)
         if ((await listPasskeys(tx, staff.staffId)).length >= passkeysMax) failPortal(errors.TOO_MANY_PASSKEYS)
         if (!(await insertPasskey(tx, passkey))) failPortal(errors.PASSKEY_KNOWN)
+        await tellPasskey(tx, staff, { change: 'added', name }, clock())
         const act = await record(tx, { act: 'passkey.added', target: staff.staffId, after: { name } })
         return { ...answer(201, presentPasskey(passkey)), act }
       })
@@ -143,8 +145,9 @@ export const passkeyRoutes = [
     confirmed: true,
     params: ByPasskey,
     replies: { 204: 'empty', 404: [errors.NOT_FOUND] },
-    handler: async ({ tx, staff, record }, { params: { id } }) => {
+    handler: async ({ tx, staff, now, record }, { params: { id } }) => {
       const removed = (await deletePasskey(tx, staff.staffId, id)) ?? failPortal(errors.NOT_FOUND)
+      await tellPasskey(tx, staff, { change: 'removed', name: removed.name }, now)
       const act = await record(tx, { act: 'passkey.removed', target: staff.staffId, before: { name: removed.name } })
       return { ...done(), act }
     },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { sign } from 'node:crypto'
 import { test } from 'node:test'
 import { androidKeyAttestation } from '#test/attestation.ts'
+import { locales } from '#platform/locale.ts'
 import { useHarness } from '#test/harness.ts'
 import { type Attested, cborBytes, newDevice } from '#test/passkey.ts'
 import type { TestStaff } from '#test/staff-factory.ts'
@@ -153,6 +154,21 @@ test('a passkey that was removed opens nothing; those of others stay', async () 
   assert.equal((await remove(one, device.id)).status, 204)
   assert.equal((await logIn(device)).body.code, 'ERR-1580')
   assert.equal((await logIn(theirs)).status, 200)
+})
+
+test('an added and a removed passkey are told to their person by mail, in their language, and a refused one is not', async () => {
+  for (const locale of locales) {
+    const staff = await harness.make.staff('RISK')
+    await harness.call({ method: 'PATCH', path: '/operator/v1/me', key: staff.token, body: { locale } })
+    const device = newDevice()
+    assert.equal((await add(staff, device, { name: 'Clé de Salma' })).status, 201)
+    assert.equal((await add(staff, device, { name: 'Another' })).body.code, 'ERR-1582')
+    assert.equal((await remove(staff, device.id)).status, 204)
+    const [added, removed, ...more] = await harness.mailsTo(staff.email)
+    assert.notEqual(added?.subject, removed?.subject)
+    for (const mail of [added, removed]) assert.match(mail?.text ?? '', /Clé de Salma.*\/operator\/account/s)
+    assert.deepEqual(more, [])
+  }
 })
 
 test('a person who is removed or reset has no passkeys left', async () => {
