@@ -120,8 +120,8 @@ export const errors = {
       'ERR-1591',
       409,
       'This merchant has money, payments, disputes or subscriptions that are still open. Close them first.',
-      'Ce commerçant a encore de l’argent, des paiements, des litiges ou des abonnements en cours. Soldez-les d’abord.',
-      'لهذا التاجر أموال أو مدفوعات أو نزاعات أو اشتراكات لم تُغلق بعد. أغلقها أولًا.',
+      'Ce commerçant a encore de l’argent, des paiements, des contestations ou des abonnements en cours. Soldez-les d’abord.',
+      'لهذا التاجر أموال أو مدفوعات أو اعتراضات أو اشتراكات لم تُغلق بعد. أغلقها أولًا.',
     ),
     MERCHANT_ENDED: error(
       'ERR-1592',

@@ -19,7 +19,7 @@ export function MerchantActions({ merchant }: { merchant: Operator.Merchant }) {
     <>
       {isRisk && !hasOwner && <InviteOwner merchant={merchant} />}
       {isRisk && productionAccess !== 'ENABLED' && !isAsking && wallet.status !== 'CLOSED' && (
-        <Decision merchant={merchant} path="enable-production" act={words.enable} isPrimary />
+        <Decision merchant={merchant} path="enable-production" act={words.enable} isPrimary={hasOwner} />
       )}
       {isRisk && productionAccess === 'ENABLED' && (
         <Decision merchant={merchant} path="suspend-production" act={words.suspend} isGrave />

@@ -58,7 +58,7 @@ const fr: typeof en = {
   openKinds: {
     MONEY: 'Livres non soldés (devises)',
     TRANSACTIONS: 'Transactions sans issue',
-    DISPUTES: 'Litiges en cours',
+    DISPUTES: 'Contestations en cours',
     SUBSCRIPTIONS: 'Abonnements',
   },
   notes: 'Notes de l’équipe',
@@ -96,7 +96,7 @@ const ar: typeof en = {
   openKinds: {
     MONEY: 'دفاتر غير مصفّاة (عملات)',
     TRANSACTIONS: 'معاملات بلا نتيجة',
-    DISPUTES: 'نزاعات مفتوحة',
+    DISPUTES: 'اعتراضات مفتوحة',
     SUBSCRIPTIONS: 'اشتراكات',
   },
   notes: 'ملاحظات الفريق',
@@ -104,7 +104,7 @@ const ar: typeof en = {
   note: 'ملاحظة',
   noteHint: 'يقرؤها الفريق ولا يقرؤها أحد من جهة التاجر.',
   write: { label: 'كتابة ملاحظة', text: 'تظهر هنا مع اسمك والوقت.' },
-  remove: { label: 'إزالة', text: 'تختفي الملاحظة عند الجميع. يحتفظ سجل الأفعال بمن أزالها دون نصها.' },
+  remove: { label: 'إزالة', text: 'تختفي الملاحظة عند الجميع. يحتفظ سجل الأعمال بمن أزالها دون نصها.' },
   removeOf: (name) => `إزالة ملاحظة ${name}`,
   company: 'اسم الشركة',
   ownerEmail: 'بريد مالكها',

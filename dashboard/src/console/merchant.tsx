@@ -91,8 +91,8 @@ function Entries({ timeline }: Pick<Merchant, 'timeline'>) {
         {timeline.map(({ action, actor, facts, at }, place) => (
           // Entries are added in front, and each is where it was.
           <Timeline.Item key={`${at} ${action} ${timeline.length - place}`}>
-            <Text size="sm" fw={600} className="ltr">
-              {action}
+            <Text size="sm" fw={600}>
+              <bdi>{action}</bdi>
             </Text>
             <Text size="sm" c="dimmed">
               <Moment at={at} /> · <bdi>{actor}</bdi>
