@@ -8,6 +8,7 @@ import type { Reconciliation } from '../money/reconciliation/reconciliation.ts'
 import { listCurrencies } from '../money/reconciliation/verify-queries.ts'
 import { isLineDoubt, lineDoubts } from '../money/settlements/settlement.ts'
 import type { Database } from '../platform/db/database.ts'
+import { inEnglish } from '../platform/sentences/said.ts'
 import { CommandFailure, print, withDatabase } from './output.ts'
 import { asCommandFailure, requireBy } from './scope.ts'
 
@@ -147,7 +148,9 @@ function rowsOf(found: Reconciliation, part: Part, account: string | undefined):
       ),
     )
   return orNothing(
-    found.differences.map(({ what, minor, next }) => `${what}${minor === null ? '' : `  ${text(minor)}`}  (${next})`),
+    found.differences.map(
+      ({ what, minor, next }) => `${inEnglish(what)}${minor === null ? '' : `  ${text(minor)}`}  (${inEnglish(next)})`,
+    ),
   )
 }
 
@@ -185,8 +188,9 @@ const shown = (found: Reconciliation) => {
       surplus: text(found.safeguarding.surplusMinor),
     },
     suspense: texts(found.waiting),
-    differences: found.differences.map(({ minor, ...each }) => ({
-      ...each,
+    differences: found.differences.map(({ minor, what, next }) => ({
+      what: inEnglish(what),
+      next: inEnglish(next),
       ...(minor !== null && { amount: text(minor) }),
     })),
     isClosable: found.isClosable,

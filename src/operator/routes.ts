@@ -19,6 +19,7 @@ import { endingRoutes } from './merchants/ending.ts'
 import { merchantRoutes } from './merchants/routes.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { reviewRoutes } from './risk/reviews.ts'
+import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { riskRoutes } from './risk/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { todayRoutes } from './today/routes.ts'
@@ -47,6 +48,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...fileRoutes,
   ...bankRoutes,
   ...entryRoutes,
+  ...reconciliationRoutes,
 ]
 
 /** The tag of each call, by the beginning of its path. */
@@ -65,6 +67,8 @@ export const operatorSubjects: Subjects = {
   '/operator/v1/dispute-rates': 'Disputes',
   '/operator/v1/risk': 'Risk',
   '/operator/v1/bank-files': 'Money',
+  '/operator/v1/reconciliation': 'Money',
+  '/operator/v1/days': 'Money',
   '/operator/v1/bank-statements': 'Money',
   '/operator/v1/bank-entries': 'Money',
   '/operator/v1/bank-messages': 'Money',

@@ -14,6 +14,10 @@ export const say = sayOneOf({
     ar: 'يجب أن يكون من 8 أو 11 حرفًا، مثل BCMAMAMCXXX',
   },
   'must be the name of the merchant': { fr: 'doit être le nom du commerçant', ar: 'يجب أن يكون اسم التاجر' },
+  'must be a day, such as 2026-11-23': {
+    fr: 'doit être un jour, comme 2026-11-23',
+    ar: 'يجب أن يكون يومًا، مثل 2026-11-23',
+  },
   'is empty': { fr: 'est vide', ar: 'فارغ' },
   'looks as if it had the number of a card, which is kept nowhere': {
     fr: 'semble contenir le numéro d’une carte, qui n’est conservé nulle part',

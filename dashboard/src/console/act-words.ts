@@ -68,6 +68,7 @@ export const actWords: Record<Locale, Record<Name, string>> = {
     'bank_entry.decided': 'Matched a bank entry',
     'bank_entry.written_off': 'Took a bank entry as own money',
     'bank_entry.undone': 'Took a decision about a bank entry back',
+    'day.closed': 'Closed a day',
   },
   fr: {
     'session.opened': 'Connexion',
@@ -132,6 +133,7 @@ export const actWords: Record<Locale, Record<Name, string>> = {
     'bank_entry.decided': 'Écriture bancaire rapprochée',
     'bank_entry.written_off': 'Écriture bancaire reconnue comme argent propre',
     'bank_entry.undone': 'Décision sur une écriture bancaire annulée',
+    'day.closed': 'Jour clôturé',
   },
   ar: {
     'session.opened': 'دخول',
@@ -196,5 +198,6 @@ export const actWords: Record<Locale, Record<Name, string>> = {
     'bank_entry.decided': 'مطابقة حركة بنكية',
     'bank_entry.written_off': 'اعتبار حركة بنكية من أموالنا',
     'bank_entry.undone': 'التراجع عن قرار بشأن حركة بنكية',
+    'day.closed': 'إقفال يوم',
   },
 }

@@ -20,6 +20,7 @@ const pages: readonly PageRoute[] = [
   { path: '/risk', load: () => import('./risk.tsx') },
   { path: '/bank-statements', load: () => import('./bank-statements.tsx') },
   { path: '/bank-statements/$id', load: () => import('./bank-statement.tsx') },
+  { path: '/reconciliation', load: () => import('./reconciliation.tsx') },
   { path: '/bank-files', load: () => import('./files.tsx') },
   { path: '/approvals', load: () => import('./approvals.tsx') },
   { path: '/staff', load: () => import('./staff.tsx') },

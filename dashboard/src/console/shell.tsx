@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import {
   IconAlertTriangle,
   IconBuildingBank,
+  IconChartBar,
   IconChecks,
   IconFileCheck,
   IconHistory,
@@ -97,6 +98,7 @@ function Sidebar({ onGo }: { onGo: () => void }) {
     { to: '/risk', label: words.risk, icon: IconAlertTriangle, isOffered: true },
     { to: '/bank-statements', label: words.statements, icon: IconReceipt, isOffered: true },
     { to: '/bank-files', label: words.files, icon: IconBuildingBank, isOffered: hasFinance },
+    { to: '/reconciliation', label: words.reconciliation, icon: IconChartBar, isOffered: true },
     { to: '/approvals', label: words.approvals, icon: IconChecks, isOffered: true },
     { to: '/staff', label: words.staff, icon: IconUserShield, isOffered: true },
     { to: '/acts', label: words.acts, icon: IconHistory, isOffered: hasLog },

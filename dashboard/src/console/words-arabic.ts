@@ -16,6 +16,7 @@ export const arabic: ConsoleWords = {
     risk: 'المخاطر',
     statements: 'كشوف البنك',
     files: 'ملفات البنك',
+    reconciliation: 'مطابقة الدفاتر',
     approvals: 'الموافقات',
     staff: 'الفريق',
     acts: 'سجل الأعمال',

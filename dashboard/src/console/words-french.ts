@@ -16,6 +16,7 @@ export const french: ConsoleWords = {
     risk: 'Risque',
     statements: 'Relevés bancaires',
     files: 'Fichiers bancaires',
+    reconciliation: 'Réconciliation',
     approvals: 'Approbations',
     staff: 'Équipe',
     acts: 'Journal des actes',

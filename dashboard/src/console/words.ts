@@ -18,6 +18,7 @@ const english = {
     risk: 'Risk',
     statements: 'Bank statements',
     files: 'Bank files',
+    reconciliation: 'Reconciliation',
     approvals: 'Approvals',
     staff: 'Staff',
     acts: 'Log of acts',

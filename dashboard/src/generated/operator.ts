@@ -721,6 +721,17 @@ export type ChangeStaffPasswordBody = {
     newPassword: string;
 };
 
+export type CloseDayBody = {
+    /**
+     * The day, in the time of the bank.
+     */
+    day: string;
+    /**
+     * The currency.
+     */
+    currency: string;
+};
+
 export type CloseDisputeBody = {
     /**
      * What the bank decided.
@@ -730,6 +741,44 @@ export type CloseDisputeBody = {
      * Why; it is kept with the act.
      */
     reason: string;
+};
+
+export type ClosedDay = {
+    /**
+     * The day, in the time of the bank.
+     */
+    day: string;
+    /**
+     * The currency.
+     */
+    currency: string;
+    /**
+     * What acquirers owed.
+     */
+    receivable: number;
+    /**
+     * What the bank held.
+     */
+    bank: number;
+    /**
+     * What merchants owned.
+     */
+    merchants: number;
+    /**
+     * Who closed it.
+     */
+    closedBy: string;
+    /**
+     * When.
+     */
+    closedAt: string;
+};
+
+export type ClosedDayList = {
+    /**
+     * The 400 newest, newest first.
+     */
+    items: Array<ClosedDay>;
 };
 
 export type CompanyBeginning = {
@@ -815,6 +864,21 @@ export type CreateRiskRuleBody = {
          */
         within?: 'HOUR' | 'DAY';
     }>;
+};
+
+export type DayClosed = {
+    /**
+     * The day, in the time of the bank.
+     */
+    day: string;
+    /**
+     * The currency.
+     */
+    currency: string;
+    /**
+     * Who closed it.
+     */
+    closedBy: string;
 };
 
 export type DecideBankEntryBody = {
@@ -1527,7 +1591,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'day.closed';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -2059,6 +2123,131 @@ export type ProductionAccessDecision = {
      * Whether its production keys work.
      */
     productionAccess: 'ENABLED' | 'NOT_ENABLED' | 'SUSPENDED';
+};
+
+export type ReconciledDay = {
+    /**
+     * The day, in the time of the bank.
+     */
+    day: string;
+    /**
+     * The currency.
+     */
+    currency: string;
+    /**
+     * What acquirers owe.
+     */
+    receivable: number;
+    /**
+     * The same by account and age.
+     */
+    open: Array<{
+        /**
+         * Account at an acquirer.
+         */
+        acquirer?: string;
+        /**
+         * Since how many days.
+         */
+        age: '0-2' | '3-7' | '8-30' | '30+';
+        /**
+         * Payments, refunds and disputes.
+         */
+        items: number;
+        /**
+         * Their sum.
+         */
+        amount: number;
+    }>;
+    /**
+     * What the bank holds by its statements.
+     */
+    held: number;
+    /**
+     * What the books have at banks.
+     */
+    books: number;
+    /**
+     * What is in one of both, and in the other later.
+     */
+    underWay: number;
+    /**
+     * Your accounts in this currency.
+     */
+    accounts: Array<{
+        /**
+         * Your account.
+         */
+        account: string;
+        /**
+         * Holds the money of merchants alone.
+         */
+        isSegregated: boolean;
+        /**
+         * On it at the end of the day.
+         */
+        balance: number;
+        /**
+         * The day on which its last statement ends.
+         */
+        untilDay?: string;
+    }>;
+    /**
+     * What merchants own.
+     */
+    merchants: number;
+    /**
+     * The part of it that has not come yet.
+     */
+    notCome: number;
+    /**
+     * What the bank holds beyond what it has to; below zero it is missing.
+     */
+    surplus: number;
+    /**
+     * What waits in suspense.
+     */
+    suspended: number;
+    /**
+     * Its sum.
+     */
+    suspense: number;
+    /**
+     * What does not agree.
+     */
+    differences: Array<{
+        /**
+         * What differs.
+         */
+        what: string;
+        /**
+         * The next thing to do about it.
+         */
+        next: string;
+        /**
+         * By how much.
+         */
+        amount?: number;
+    }>;
+    /**
+     * Whether everything agrees.
+     */
+    isClosable: boolean;
+    /**
+     * Whether the day is closed.
+     */
+    isClosed: boolean;
+};
+
+export type Reconciliation = {
+    /**
+     * The day, in the time of the bank.
+     */
+    day: string;
+    /**
+     * One for each currency that is booked in production.
+     */
+    items: Array<ReconciledDay>;
 };
 
 export type RefuseApplicationBody = {
@@ -3849,7 +4038,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'day.closed';
         /**
          * Id of the person.
          */
@@ -6216,3 +6405,101 @@ export type UndoBankEntryResponses = {
 };
 
 export type UndoBankEntryResponse = UndoBankEntryResponses[keyof UndoBankEntryResponses];
+
+export type GetReconciliationData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * The day, in the time of the bank.
+         */
+        day?: string;
+    };
+    url: '/operator/v1/reconciliation';
+};
+
+export type GetReconciliationResponses = {
+    /**
+     * Success.
+     */
+    200: Reconciliation & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetReconciliationResponse = GetReconciliationResponses[keyof GetReconciliationResponses];
+
+export type ListClosedDaysData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/days';
+};
+
+export type ListClosedDaysResponses = {
+    /**
+     * Success.
+     */
+    200: ClosedDayList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListClosedDaysResponse = ListClosedDaysResponses[keyof ListClosedDaysResponses];
+
+export type CloseDayData = {
+    body: CloseDayBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/days';
+};
+
+export type CloseDayResponses = {
+    /**
+     * Created.
+     */
+    201: DayClosed & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CloseDayResponse = CloseDayResponses[keyof CloseDayResponses];

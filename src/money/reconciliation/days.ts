@@ -3,10 +3,11 @@ import { lookAtOneMoment, takeAnyTime } from '#platform/db/moment-queries.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { firstIdAt } from '#platform/ids.ts'
-import { sayInEnglish } from '#platform/sentences/said.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
 import { bookingDay, endOfDay } from '../ledger/booking-day.ts'
-import { findLastDay, insertDay } from '../ledger/day-queries.ts'
+import { type ClosedDay, findLastDay, insertDay } from '../ledger/day-queries.ts'
 import { type Reconciliation, reconcile } from './reconciliation.ts'
+import { say } from './sentences.ts'
 import * as queries from './verify-queries.ts'
 
 // Reconciling a day, and closing it.
@@ -35,19 +36,26 @@ export function reconcileDay(db: Database, currency: string, day: string): Promi
 /** A process whose clock is behind, or a long transaction, may still date something in a day that has just ended. */
 const settlesForMs = 3_600_000
 
-type Closing = { currency: string; day: string; by: string; now: Date }
+type Closing = {
+  currency: string
+  day: string
+  by: string
+  now: Date
+  /** Runs in the transaction that closes the day. */
+  within?: (tx: Transaction, closed: ClosedDay) => Promise<unknown>
+}
 
 /** Refuses with `INVALID_STATE` a day that is not over, that was closed before, or in which not everything agrees. */
-export async function closeDay(db: Database, { currency, day, by, now }: Closing): Promise<Reconciliation> {
+export async function closeDay(db: Database, { currency, day, by, now, within }: Closing): Promise<Reconciliation> {
   const end = endOfDay(day)
   if (now.getTime() < end.getTime() + settlesForMs)
-    fail('INVALID_STATE', sayInEnglish(`${day} can be closed an hour after its end.`))
+    fail('INVALID_STATE', say('{day} can be closed an hour after its end.', { day }))
   const last = (await findLastDay(db.read, currency))?.day
   if (last !== undefined && last >= day)
-    fail('INVALID_STATE', sayInEnglish(`${currency} is closed until ${last} already.`))
+    fail('INVALID_STATE', say('{currency} is closed until {day} already.', { currency, day: last }))
   const found = await reconcileDay(db, currency, day)
   if (!found.isClosable)
-    fail('INVALID_STATE', sayInEnglish(`${day} cannot be closed in ${currency}: not everything agrees.`))
+    fail('INVALID_STATE', say('{day} cannot be closed in {currency}: not everything agrees.', { day, currency }))
   const { receivableMinor, safeguarding, bank } = found
   const row = {
     currency,
@@ -58,8 +66,11 @@ export async function closeDay(db: Database, { currency, day, by, now }: Closing
     closedBy: by,
     closedAt: now,
   }
-  if ((await inTransaction(db, (tx) => insertDay(tx, row))) === 0)
-    fail('INVALID_STATE', sayInEnglish(`${day} was closed in ${currency} meanwhile.`))
+  await inTransaction(db, async (tx) => {
+    if ((await insertDay(tx, row)) === 0)
+      fail('INVALID_STATE', say('{day} was closed in {currency} meanwhile.', { day, currency }))
+    await within?.(tx, row)
+  })
   return found
 }
 

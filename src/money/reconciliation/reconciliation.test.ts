@@ -12,6 +12,7 @@ import { cmiAccount, cmiHead, importText, sold } from '#money/settlements/fixtur
 import { inTransaction } from '#platform/db/transaction.ts'
 import { Failure } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
+import { inEnglish } from '#platform/sentences/said.ts'
 import { useHarness } from '#test/harness.ts'
 import { closeDay, reconcileDay } from './days.ts'
 
@@ -23,7 +24,7 @@ const written = today.split('-').toReversed().join('/')
 const later = new Date(endOfDay(today).getTime() + 2 * 3_600_000)
 const why = { by: 'amal', because: 'It is interest.' }
 const look = () => reconcileDay(harness.db, 'MAD', today)
-const whats = async () => (await look()).differences.map(({ what }) => what)
+const whats = async () => (await look()).differences.map(({ what }) => inEnglish(what))
 
 test('a day answers what acquirers owe, what the bank holds, what waits and what differs, and is closed once all agree', async () => {
   const merchant = await paidMerchant(harness)

@@ -1,3 +1,5 @@
+import { type Said, sayInEnglish } from '#platform/sentences/said.ts'
+import { say } from './sentences.ts'
 import type { AccountAt, AccountSum, OpenItem, Timing, Unshown, Waiting } from './verify-queries.ts'
 
 // The four questions about a day: what acquirers owe, what the bank holds against what merchants own, what is in suspense, and what differs. Pure.
@@ -13,7 +15,8 @@ export type Facts = {
   unshown: readonly Unshown[]
 }
 
-type Difference = { what: string; minor: bigint | null; next: string }
+/** One that `isAwaited` comes right by itself, and keeps no day open. */
+type Difference = { what: Said; minor: bigint | null; next: Said; isAwaited: boolean }
 
 export type Reconciliation = Facts & {
   receivableMinor: bigint
@@ -38,7 +41,7 @@ export type Reconciliation = Facts & {
 }
 
 export function reconcile(facts: Facts): Reconciliation {
-  const { currency, day } = facts
+  const { day } = facts
   const sums = new Map(facts.ledger.map(({ account, minor }) => [account, minor]))
   const assetMinor = (account: string): bigint => -(sums.get(account) ?? 0n)
   const timing = new Map(facts.timing.map(({ kind, minor }) => [kind, minor]))
@@ -56,40 +59,22 @@ export function reconcile(facts: Facts): Reconciliation {
   const suspenseMinor = sumOf(facts.waiting)
   const differences: Difference[] = [
     ...facts.accounts.flatMap((account) => statementDifference(account, day)),
-    ...(facts.accounts.length === 0 && booksMinor !== 0n
-      ? [{ what: `no account at a bank in ${currency}`, minor: booksMinor, next: 'npx mizan bank accounts add' }]
-      : []),
-    ...(heldMinor - booksMinor - timingMinor !== 0n && facts.accounts.length > 0
-      ? [
-          {
-            what: 'the bank holds another sum than the books',
-            minor: heldMinor - booksMinor - timingMinor,
-            next: 'npx mizan verify',
-          },
-        ]
-      : []),
-    ...(openMinor === receivableMinor
-      ? []
-      : [
-          {
-            what: 'acquirers owe another sum than the payments that are open',
-            minor: receivableMinor - openMinor,
-            next: 'npx mizan verify',
-          },
-        ]),
-    ...(surplusMinor < 0n
-      ? [
-          {
-            what: 'the bank holds less than it has to for merchants',
-            minor: surplusMinor,
-            next: 'transfer the difference to the segregated account',
-          },
-        ]
-      : []),
+    ...bankDifferences(facts, { booksMinor, otherMinor: heldMinor - booksMinor - timingMinor }),
+    ...differing(
+      say('acquirers owe another sum than the payments that are open'),
+      receivableMinor - openMinor,
+      sayInEnglish('npx mizan verify'),
+    ),
+    ...differing(
+      say('the bank holds less than it has to for merchants'),
+      surplusMinor < 0n ? surplusMinor : 0n,
+      say('transfer the difference to the segregated account'),
+    ),
     ...facts.unshown.map(({ reference, paidOn, minor }) => ({
-      what: `no statement shows settlement ${reference} of ${paidOn}`,
+      what: say('no statement shows settlement {reference} of {day}', { reference, day: paidOn }),
       minor,
-      next: 'ask the acquirer, or wait for the next statement',
+      next: say('ask the acquirer, or wait for the next statement'),
+      isAwaited: true,
     })),
   ]
   return {
@@ -99,9 +84,22 @@ export function reconcile(facts: Facts): Reconciliation {
     safeguarding: { merchantsMinor, underWayMinor, surplusMinor },
     suspenseMinor,
     differences,
-    isClosable:
-      differences.every(({ what }) => what.startsWith('no statement shows settlement')) && facts.waiting.length === 0,
+    isClosable: differences.every(({ isAwaited }) => isAwaited) && facts.waiting.length === 0,
   }
+}
+
+/** None where nothing differs. */
+const differing = (what: Said, minor: bigint, next: Said): Difference[] =>
+  minor === 0n ? [] : [{ what, minor, next, isAwaited: false }]
+
+function bankDifferences(
+  { accounts, currency }: Facts,
+  { booksMinor, otherMinor }: { booksMinor: bigint; otherMinor: bigint },
+): Difference[] {
+  if (accounts.length > 0)
+    return differing(say('the bank holds another sum than the books'), otherMinor, sayInEnglish('npx mizan verify'))
+  const next = sayInEnglish('npx mizan bank accounts add')
+  return differing(say('no account at a bank in {currency}', { currency }), booksMinor, next)
 }
 
 const sumOf = (rows: readonly { minor: bigint }[]): bigint => rows.reduce((sum, { minor }) => sum + minor, 0n)
@@ -115,6 +113,8 @@ function safeguardedMinor(accounts: readonly AccountAt[]): bigint {
 function statementDifference({ name, lastDay }: AccountAt, day: string): Difference[] {
   if (lastDay !== null && lastDay >= day) return []
   const what =
-    lastDay === null ? `no statement of ${name} was imported` : `the last statement of ${name} ends on ${lastDay}`
-  return [{ what, minor: null, next: 'npx mizan bank import' }]
+    lastDay === null
+      ? say('no statement of {name} was imported', { name })
+      : say('the last statement of {name} ends on {day}', { name, day: lastDay })
+  return [{ what, minor: null, next: sayInEnglish('npx mizan bank import'), isAwaited: false }]
 }

@@ -67,6 +67,7 @@ export const acts = [
   'bank_entry.decided',
   'bank_entry.written_off',
   'bank_entry.undone',
+  'day.closed',
 ] as const
 export type ActName = (typeof acts)[number]
 

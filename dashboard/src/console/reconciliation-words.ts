@@ -1,0 +1,172 @@
+import type { Locale } from '../lib/language.ts'
+
+type ReconciliationWords = {
+  title: string
+  day: string
+  show: string
+  none: string
+  noneText: string
+  closable: string
+  open: string
+  closed: string
+  close: { label: string; text: string }
+  safeguarding: string
+  held: string
+  books: string
+  underWay: string
+  merchants: string
+  notCome: string
+  surplus: string
+  missing: string
+  receivable: string
+  suspense: (count: number) => string
+  differences: string
+  agrees: string
+  kept: string
+  accounts: string
+  until: string
+  noStatement: string
+  segregated: string
+  ages: string
+  noAccount: string
+  days: (age: string) => string
+  chart: string
+  bank: string
+  closedDays: string
+  noDays: string
+  noDaysText: string
+  closedBy: string
+  currency: string
+  toSuspense: string
+}
+
+const english: ReconciliationWords = {
+  title: 'Reconciliation',
+  day: 'End of the day',
+  show: 'Show',
+  none: 'Nothing is booked in production',
+  noneText: 'The books are held against acquirers and banks once there is something in them.',
+  closable: 'Can be closed',
+  open: 'Stays open',
+  closed: 'Closed',
+  close: {
+    label: 'Close the day',
+    text: 'From then on nothing can be dated in it or before it, and decisions about its entries cannot be taken back.',
+  },
+  safeguarding: 'Safeguarding',
+  held: 'The bank holds',
+  books: 'The books say',
+  underWay: 'Under way between them',
+  merchants: 'Merchants own',
+  notCome: 'Of it has not come yet',
+  surplus: 'More than it has to',
+  missing: 'Missing at the bank',
+  receivable: 'Acquirers owe',
+  suspense: (count) => `In suspense (${count})`,
+  differences: 'What differs',
+  agrees: 'Nothing differs.',
+  kept: 'What is in suspense keeps the day open.',
+  accounts: 'Accounts at banks',
+  until: 'statements until',
+  noStatement: 'no statement yet',
+  segregated: 'segregated',
+  ages: 'What acquirers owe, by age',
+  noAccount: 'no account',
+  days: (age) => `${age} days`,
+  chart: 'What the bank held, and what merchants owned, on closed days',
+  bank: 'Bank',
+  closedDays: 'Closed days',
+  noDays: 'No days are closed',
+  noDaysText: 'A day can be closed an hour after its end, when everything agrees.',
+  closedBy: 'Closed by',
+  currency: 'Currency',
+  toSuspense: 'Open what waits',
+}
+
+const french: ReconciliationWords = {
+  title: 'Réconciliation',
+  day: 'Fin du jour',
+  show: 'Afficher',
+  none: 'Rien n’est comptabilisé en production',
+  noneText: 'Les livres sont confrontés aux acquéreurs et aux banques dès qu’ils contiennent quelque chose.',
+  closable: 'Peut être clôturé',
+  open: 'Reste ouvert',
+  closed: 'Clôturé',
+  close: {
+    label: 'Clôturer le jour',
+    text: 'Dès lors rien ne peut être daté de ce jour ni avant, et les décisions sur ses écritures ne peuvent être annulées.',
+  },
+  safeguarding: 'Cantonnement',
+  held: 'La banque détient',
+  books: 'Les livres disent',
+  underWay: 'En route entre les deux',
+  merchants: 'Les commerçants possèdent',
+  notCome: 'Dont pas encore arrivé',
+  surplus: 'Plus que le nécessaire',
+  missing: 'Manque à la banque',
+  receivable: 'Les acquéreurs doivent',
+  suspense: (count) => `En suspens (${count})`,
+  differences: 'Ce qui diffère',
+  agrees: 'Rien ne diffère.',
+  kept: 'Ce qui est en suspens garde le jour ouvert.',
+  accounts: 'Comptes bancaires',
+  until: 'relevés jusqu’au',
+  noStatement: 'pas encore de relevé',
+  segregated: 'cantonné',
+  ages: 'Ce que doivent les acquéreurs, par âge',
+  noAccount: 'aucun compte',
+  days: (age) => `${age} jours`,
+  chart: 'Ce que la banque détenait et ce que possédaient les commerçants, les jours clôturés',
+  bank: 'Banque',
+  closedDays: 'Jours clôturés',
+  noDays: 'Aucun jour n’est clôturé',
+  noDaysText: 'Un jour peut être clôturé une heure après sa fin, quand tout concorde.',
+  closedBy: 'Clôturé par',
+  currency: 'Devise',
+  toSuspense: 'Ouvrir ce qui attend',
+}
+
+const arabic: ReconciliationWords = {
+  title: 'مطابقة الدفاتر',
+  day: 'نهاية يوم',
+  show: 'عرض',
+  none: 'لا شيء مقيّد في الإنتاج',
+  noneText: 'تُقارن الدفاتر بالمستحوذين والبنوك ما إن يكون فيها شيء.',
+  closable: 'يمكن إقفاله',
+  open: 'يبقى مفتوحًا',
+  closed: 'مقفل',
+  close: {
+    label: 'إقفال اليوم',
+    text: 'بعد ذلك لا يؤرَّخ شيء فيه أو قبله، ولا يمكن التراجع عن القرارات بشأن حركاته.',
+  },
+  safeguarding: 'حماية أموال التجار',
+  held: 'لدى البنك',
+  books: 'تقول الدفاتر',
+  underWay: 'في الطريق بينهما',
+  merchants: 'يملك التجار',
+  notCome: 'منه ما لم يصل بعد',
+  surplus: 'أكثر مما يجب',
+  missing: 'ناقص في البنك',
+  receivable: 'يدين المستحوذون',
+  suspense: (count) => `معلّقة (${count})`,
+  differences: 'ما يختلف',
+  agrees: 'لا شيء يختلف.',
+  kept: 'ما هو معلّق يُبقي اليوم مفتوحًا.',
+  accounts: 'الحسابات البنكية',
+  until: 'كشوف حتى',
+  noStatement: 'لا كشف بعد',
+  segregated: 'مخصّص',
+  ages: 'ديون المستحوذين حسب العمر',
+  noAccount: 'بلا حساب',
+  days: (age) => `${age} أيام`,
+  chart: 'ما كان لدى البنك وما كان يملكه التجار في الأيام المقفلة',
+  bank: 'البنك',
+  closedDays: 'الأيام المقفلة',
+  noDays: 'لا أيام مقفلة',
+  noDaysText: 'يمكن إقفال اليوم بعد ساعة من نهايته حين يتطابق كل شيء.',
+  closedBy: 'أقفله',
+  currency: 'العملة',
+  toSuspense: 'فتح ما ينتظر',
+}
+
+export const reconciliationWords: Record<Locale, ReconciliationWords> = { en: english, fr: french, ar: arabic }

@@ -1,0 +1,173 @@
+import { Alert, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useFilters } from '../lib/filters.ts'
+import { useWords } from '../lib/language.ts'
+import { Figure } from '../ui/figure.tsx'
+import { FormButton } from '../ui/form-button.tsx'
+import { PageFrame } from '../ui/page.tsx'
+import { Section } from '../ui/section.tsx'
+import { Empty, Loading, Shown } from '../ui/states.tsx'
+import { Status } from '../ui/values.tsx'
+import { useAct } from './act.ts'
+import { type Operator, useFormat, useHas, useRead } from './operator.ts'
+import { reconciliationWords } from './reconciliation-words.ts'
+import { Money, To } from './values.tsx'
+
+const ClosedDays = lazy(async () => ({ default: (await import('./reconciliation-days.tsx')).ClosedDays }))
+
+type Day = Operator.ReconciledDay
+
+/** The books beside acquirers and banks at the end of a day, and the days that are closed. */
+export function Page() {
+  const words = useWords(reconciliationWords)
+  const [{ day }, change] = useFilters()
+  const found = useRead<Operator.Reconciliation>('/reconciliation', { day })
+  return (
+    <PageFrame
+      title={words.title}
+      actions={
+        <TextInput
+          type="date"
+          aria-label={words.day}
+          value={day ?? found.data?.day ?? ''}
+          onChange={({ currentTarget }) => change({ day: currentTarget.value || undefined })}
+        />
+      }
+    >
+      <Shown query={found}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={words.none} text={words.noneText} />
+          ) : (
+            <Stack gap="xl">
+              {items.map((each) => (
+                <Reconciled key={each.currency} found={each} />
+              ))}
+            </Stack>
+          )
+        }
+      </Shown>
+      <Suspense fallback={<Loading />}>
+        <ClosedDays />
+      </Suspense>
+    </PageFrame>
+  )
+}
+
+function Reconciled({ found }: { found: Day }) {
+  const words = useWords(reconciliationWords)
+  const format = useFormat()
+  const { day, currency, surplus, suspended, isClosable, isClosed, differences } = found
+  const money = (amount: number) => <Money amount={amount} currency={currency} />
+  const state = isClosed ? words.closed : isClosable ? words.closable : words.open
+  return (
+    <Section
+      title={`${format.date(day)} · ${currency}`}
+      actions={
+        <Group gap="sm">
+          <Status tone={isClosed ? 'over' : isClosable ? 'good' : 'bad'}>{state}</Status>
+          <Close found={found} />
+        </Group>
+      }
+    >
+      <SimpleGrid cols={{ base: 2, lg: 4 }} spacing="sm">
+        <Figure label={words.held}>{money(found.held)}</Figure>
+        <Figure label={words.books}>{money(found.books)}</Figure>
+        <Figure label={words.underWay}>{money(found.underWay)}</Figure>
+        <Figure label={words.receivable}>{money(found.receivable)}</Figure>
+        <Figure label={words.merchants}>{money(found.merchants)}</Figure>
+        <Figure label={words.notCome}>{money(found.notCome)}</Figure>
+        <Figure label={surplus < 0 ? words.missing : words.surplus}>
+          <Text component="span" inherit c={surplus < 0 ? 'var(--mantine-color-error)' : undefined}>
+            {money(Math.abs(surplus))}
+          </Text>
+        </Figure>
+        <Figure label={words.suspense(suspended)}>
+          {money(found.suspense)}
+          {suspended > 0 && (
+            <>
+              {' · '}
+              <To to="/bank-statements">{words.toSuspense}</To>
+            </>
+          )}
+        </Figure>
+      </SimpleGrid>
+      <Paper withBorder p="md" component="section" aria-label={words.differences}>
+        <Text fw={600}>{words.differences}</Text>
+        {differences.length === 0 && <Text size="sm">{words.agrees}</Text>}
+        {suspended > 0 && <Text size="sm">{words.kept}</Text>}
+        {differences.map(({ what, next, amount }) => (
+          <Alert key={what} color="yellow" mt="xs">
+            {what}
+            {amount !== undefined && <>: {money(amount)}</>} ({next})
+          </Alert>
+        ))}
+      </Paper>
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        <Accounts found={found} />
+        <Ages found={found} />
+      </SimpleGrid>
+    </Section>
+  )
+}
+
+function Accounts({ found: { accounts, currency } }: { found: Day }) {
+  const words = useWords(reconciliationWords)
+  const format = useFormat()
+  if (accounts.length === 0) return undefined
+  return (
+    <Paper withBorder p="md" component="section" aria-label={words.accounts}>
+      <Text fw={600}>{words.accounts}</Text>
+      {accounts.map(({ account, balance, isSegregated, untilDay }) => (
+        <Group key={account} justify="space-between" mt="xs">
+          <Text size="sm">
+            <bdi>{account}</bdi>
+            {isSegregated && ` · ${words.segregated}`} ·{' '}
+            {untilDay === undefined ? words.noStatement : `${words.until} ${format.date(untilDay)}`}
+          </Text>
+          <Text size="sm" fw={600}>
+            <Money amount={balance} currency={currency} />
+          </Text>
+        </Group>
+      ))}
+    </Paper>
+  )
+}
+
+function Ages({ found: { open, currency } }: { found: Day }) {
+  const words = useWords(reconciliationWords)
+  const format = useFormat()
+  if (open.length === 0) return undefined
+  return (
+    <Paper withBorder p="md" component="section" aria-label={words.ages}>
+      <Text fw={600}>{words.ages}</Text>
+      {open.map(({ acquirer, age, items, amount }) => (
+        <Group key={`${acquirer}${age}`} justify="space-between" mt="xs">
+          <Text size="sm">
+            <bdi>{acquirer ?? words.noAccount}</bdi> · {words.days(age)} · {format.number(items)}
+          </Text>
+          <Text size="sm" fw={600}>
+            <Money amount={amount} currency={currency} />
+          </Text>
+        </Group>
+      ))}
+    </Paper>
+  )
+}
+
+function Close({ found: { day, currency, isClosable, isClosed } }: { found: Day }) {
+  const words = useWords(reconciliationWords)
+  const mayAct = useHas('FINANCE')
+  const act = useAct()
+  if (!mayAct || !isClosable || isClosed) return undefined
+  return (
+    <FormButton
+      {...words.close}
+      isPrimary
+      size="xs"
+      first={{}}
+      send={() => act('/days', { body: { day, currency } })}
+      changes={['/reconciliation', '/days', '/acts', '/today']}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { sayOneOf } from '#platform/sentences/said.ts'
+
+export const say = sayOneOf({
+  'no account at a bank in {currency}': {
+    fr: 'aucun compte bancaire en {currency}',
+    ar: 'لا حساب بنكي بعملة {currency}',
+  },
+  'the bank holds another sum than the books': {
+    fr: 'la banque détient un autre montant que les livres',
+    ar: 'لدى البنك مبلغ غير الذي في الدفاتر',
+  },
+  'acquirers owe another sum than the payments that are open': {
+    fr: 'les acquéreurs doivent un autre montant que les paiements ouverts',
+    ar: 'يدين المستحوذون بمبلغ غير مبلغ المدفوعات المفتوحة',
+  },
+  'the bank holds less than it has to for merchants': {
+    fr: 'la banque détient moins qu’il ne faut pour les commerçants',
+    ar: 'لدى البنك أقل مما يجب للتجار',
+  },
+  'transfer the difference to the segregated account': {
+    fr: 'virez la différence sur le compte cantonné',
+    ar: 'حوّلوا الفرق إلى الحساب المخصّص',
+  },
+  'no statement shows settlement {reference} of {day}': {
+    fr: 'aucun relevé ne montre le règlement {reference} du {day}',
+    ar: 'لا يُظهر أي كشف التسوية {reference} بتاريخ {day}',
+  },
+  'ask the acquirer, or wait for the next statement': {
+    fr: 'interrogez l’acquéreur, ou attendez le prochain relevé',
+    ar: 'اسألوا المستحوذ أو انتظروا الكشف التالي',
+  },
+  'no statement of {name} was imported': {
+    fr: 'aucun relevé de {name} n’a été lu',
+    ar: 'لم يُقرأ أي كشف للحساب {name}',
+  },
+  'the last statement of {name} ends on {day}': {
+    fr: 'le dernier relevé de {name} se termine le {day}',
+    ar: 'ينتهي آخر كشف للحساب {name} في {day}',
+  },
+  '{day} can be closed an hour after its end.': {
+    fr: 'Le {day} peut être clôturé une heure après sa fin.',
+    ar: 'يمكن إقفال {day} بعد ساعة من نهايته.',
+  },
+  '{currency} is closed until {day} already.': {
+    fr: '{currency} est déjà clôturé jusqu’au {day}.',
+    ar: 'أُقفلت عملة {currency} من قبل حتى {day}.',
+  },
+  '{day} cannot be closed in {currency}: not everything agrees.': {
+    fr: 'Le {day} ne peut être clôturé en {currency} : tout ne concorde pas.',
+    ar: 'لا يمكن إقفال {day} بعملة {currency}: لا يتطابق كل شيء.',
+  },
+  '{day} was closed in {currency} meanwhile.': {
+    fr: 'Le {day} a été clôturé en {currency} entre-temps.',
+    ar: 'أُقفل {day} بعملة {currency} في هذه الأثناء.',
+  },
+})

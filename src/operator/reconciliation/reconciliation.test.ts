@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { operatorAccount, paidMerchant } from '#money/bank-files/fixture.ts'
+import { camt053, importText } from '#money/bank-statements/fixture.ts'
+import { bookingDay } from '#money/ledger/booking-day.ts'
+import { useHarness } from '#test/harness.ts'
+import type { TestStaff } from '#test/staff-factory.ts'
+
+// The staff holds the books against banks in the console, and closes days.
+
+const harness = useHarness()
+const get = (path: string, by: TestStaff, headers = {}) =>
+  harness.call({ path: `/operator/v1/${path}`, key: by.token, headers })
+const close = (by: TestStaff, body: object, headers = {}) =>
+  harness.call({ method: 'POST', path: '/operator/v1/days', key: by.token, body, headers })
+
+// A day that is over for more than an hour, whenever this runs.
+const day = bookingDay(new Date(Date.now() - 3 * 86_400_000))
+const after = bookingDay(new Date(Date.now() - 2 * 86_400_000))
+
+test('a day is shown with its figures, closed once everything agrees, and stands in the list and the log', async () => {
+  const [finance, support] = [await harness.make.staff('FINANCE'), await harness.make.staff('SUPPORT')]
+  assert.deepEqual((await get('reconciliation', support)).body.items, [])
+  const account = await operatorAccount(harness)
+  await paidMerchant(harness)
+  const shown = async (of: string, headers = {}) =>
+    (await get(`reconciliation?day=${of}`, support, headers)).body.items[0]
+  const before = await shown(day, { 'accept-language': 'fr' })
+  assert.deepEqual(
+    [before.isClosable, before.differences],
+    [false, [{ what: `aucun relevé de ${account.name} n’a été lu`, next: 'npx mizan bank import' }]],
+  )
+  const refused = await close(finance, { day, currency: 'MAD' }, { 'accept-language': 'fr' })
+  assert.equal(refused.status, 409)
+  assert.match(refused.body.message, /ne peut être clôturé en MAD/)
+  await importText(harness, camt053({ account, id: 'first', openingMinor: 0n, day }))
+  const ready = await shown(day)
+  assert.deepEqual(
+    [ready.isClosable, ready.isClosed, ready.held, ready.merchants, ready.surplus, ready.suspended],
+    [true, false, 0, 0, 0, 0],
+  )
+  assert.deepEqual(ready.accounts, [{ account: account.name, isSegregated: true, balance: 0, untilDay: day }])
+  const closed = await close(finance, { day, currency: 'MAD' })
+  assert.deepEqual([closed.status, closed.body.day, closed.body.closedBy], [201, day, finance.email])
+  assert.equal((await close(finance, { day, currency: 'MAD' })).status, 409)
+  assert.equal((await shown(day)).isClosed, true)
+  assert.deepEqual([(await shown(after)).isClosed, (await shown(after)).isClosable], [false, false])
+  const { items } = (await get('days', support)).body
+  assert.deepEqual(
+    items.map((each: Record<string, unknown>) => [each['day'], each['currency'], each['bank'], each['closedBy']]),
+    [[day, 'MAD', 0, finance.email]],
+  )
+  const acts = (await get('acts', finance)).body.items.filter(({ act }: { act: string }) => act === 'day.closed')
+  assert.deepEqual(
+    acts.map(({ target }: { target: string }) => target),
+    [`${day} MAD`],
+  )
+})
+
+test('a day that the calendar does not have, and a currency that is none, are refused by their fields', async () => {
+  const finance = await harness.make.staff('FINANCE')
+  const { status, body } = await close(finance, { day: '2026-02-30', currency: 'QQQ' })
+  assert.deepEqual([status, Object.keys(body.fields).toSorted()], [400, ['currency', 'day']])
+  assert.equal((await get('reconciliation?day=yesterday', finance)).status, 400)
+})

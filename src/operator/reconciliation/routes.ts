@@ -1,0 +1,124 @@
+import { majorNumber } from '../../money/money.ts'
+import { findLastDay, listDays } from '../../money/ledger/day-queries.ts'
+import { closeDay, reconcileDay, yesterday } from '../../money/reconciliation/days.ts'
+import type { Reconciliation } from '../../money/reconciliation/reconciliation.ts'
+import { listCurrencies } from '../../money/reconciliation/verify-queries.ts'
+import type { Recorded } from '../../platform/http/operator-route.ts'
+import { failPortal } from '../../platform/http/portal-errors.ts'
+import { answer } from '../../platform/http/portal-route.ts'
+import type { Locale } from '../../platform/locale.ts'
+import { wordsIn } from '../../platform/sentences/said.ts'
+import { errors } from '../operator-errors.ts'
+import { shortName } from '../persons.ts'
+import { operatorRoute } from '../row.ts'
+import { ClosedView, CloseDay, DayList, ReconciliationFilters, ReconciliationView } from './schemas.ts'
+
+// The books beside what acquirers and banks say, at the end of a day, and the closing of days.
+
+export const reconciliationRoutes = [
+  operatorRoute('GET /operator/v1/reconciliation', {
+    operationId: 'getReconciliation',
+    summary: 'Hold the books against acquirers and banks at the end of a day: yesterday without one',
+    access: 'SUPPORT',
+    mode: 'read',
+    query: ReconciliationFilters,
+    replies: { 200: ReconciliationView },
+    handler: async ({ tx, parts, locale, clock }, { query: { day = yesterday(clock()) } }) => {
+      const items: ReturnType<typeof present>[] = []
+      for (const { currency } of await listCurrencies(tx)) {
+        const found = await reconcileDay(parts.db, currency, day)
+        items.push(present(found, { locale, closedUntil: (await findLastDay(tx, currency))?.day }))
+      }
+      return answer(200, { day, items })
+    },
+  }),
+
+  operatorRoute('GET /operator/v1/days', {
+    operationId: 'listClosedDays',
+    summary: 'List closed days, newest first, with what the bank held and what merchants owned',
+    access: 'SUPPORT',
+    mode: 'read',
+    replies: { 200: DayList },
+    handler: async ({ tx }) => {
+      const days = await listDays(tx, 400)
+      return answer(200, {
+        items: days.map(({ day, currency, receivableMinor, bankMinor, merchantsMinor, closedBy, closedAt }) => ({
+          day,
+          currency,
+          receivable: majorNumber(receivableMinor, currency),
+          bank: majorNumber(bankMinor, currency),
+          merchants: majorNumber(merchantsMinor, currency),
+          closedBy,
+          closedAt,
+        })),
+      })
+    },
+  }),
+
+  operatorRoute('POST /operator/v1/days', {
+    operationId: 'closeDay',
+    summary: 'Close a day in a currency: nothing can be dated in it or before it any more',
+    access: 'FINANCE',
+    mode: 'phased',
+    confirmed: true,
+    body: CloseDay,
+    replies: { 201: ClosedView, 409: [errors.INVALID_STATE] },
+    handler: async ({ db, staff, clock, record }, { body: { day, currency } }) => {
+      const acts: Recorded[] = []
+      const by = shortName(staff)
+      await closeDay(db, {
+        day,
+        currency,
+        by,
+        now: clock(),
+        within: async (tx, { bankMinor, merchantsMinor }) => {
+          const after = { bank: majorNumber(bankMinor, currency), merchants: majorNumber(merchantsMinor, currency) }
+          acts.push(await record(tx, { act: 'day.closed', target: `${day} ${currency}`, after }))
+        },
+      })
+      return {
+        ...answer(201, { day, currency, closedBy: by }),
+        act: acts.at(-1) ?? failPortal(errors.INTERNAL_ERROR),
+      }
+    },
+  }),
+]
+
+type Reader = { locale: Locale; closedUntil: string | undefined }
+
+function present(found: Reconciliation, { locale, closedUntil }: Reader) {
+  const { day, currency, bank, safeguarding } = found
+  const major = (minor: bigint) => majorNumber(minor, currency)
+  return {
+    day,
+    currency,
+    receivable: major(found.receivableMinor),
+    open: found.receivable.map(({ acquirer, age, items, minor }) => ({
+      ...(acquirer !== null && { acquirer }),
+      age,
+      items,
+      amount: major(minor),
+    })),
+    held: major(bank.heldMinor),
+    books: major(bank.booksMinor),
+    underWay: major(bank.timingMinor),
+    accounts: found.accounts.map(({ name: account, isSegregated, minor, lastDay }) => ({
+      account,
+      isSegregated,
+      balance: major(minor),
+      ...(lastDay !== null && { untilDay: lastDay }),
+    })),
+    merchants: major(safeguarding.merchantsMinor),
+    notCome: major(safeguarding.underWayMinor),
+    surplus: major(safeguarding.surplusMinor),
+    suspended: found.waiting.length,
+    suspense: major(found.suspenseMinor),
+    differences: found.differences.map(({ what, next, minor }) => ({
+      what: wordsIn(what, locale),
+      next: wordsIn(next, locale),
+      ...(minor !== null && { amount: major(minor) }),
+    })),
+    isClosable: found.isClosable,
+    isClosed: closedUntil !== undefined && closedUntil >= day,
+  }
+}

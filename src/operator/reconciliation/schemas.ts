@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { isDay } from '../../money/bank-files/business-day.ts'
+import { isCurrency } from '../../money/money.ts'
+import { choice, objectOf, saying } from '../../platform/http/fields.ts'
+import { say } from '../sentences.ts'
+import { at } from '../fields.ts'
+
+const text = (description: string, example: string) => z.string().meta({ description, example })
+const amount = (description: string, example = 132500) => z.number().meta({ description, example })
+const count = (description: string, example: number) => z.int().meta({ description, example, format: 'int32' })
+const dayDoc = { description: 'The day, in the time of the bank.', example: '2026-11-23' }
+const currencyDoc = { description: 'The currency.', example: 'MAD' }
+const currency = z.string().meta(currencyDoc)
+
+const day = z
+  .string()
+  .refine(isDay, saying(say('must be a day, such as 2026-11-23')))
+  .meta(dayDoc)
+const ofCurrency = z
+  .string()
+  .refine(isCurrency, saying(say('must be a currency, such as MAD')))
+  .meta(currencyDoc)
+
+const Reconciled = z
+  .strictObject({
+    day: z.string().meta(dayDoc),
+    currency,
+    receivable: amount('What acquirers owe.', 42000),
+    open: z
+      .array(
+        z.strictObject({
+          acquirer: text('Account at an acquirer.', 'cmi-main').optional(),
+          age: choice(['0-2', '3-7', '8-30', '30+'], { description: 'Since how many days.', example: '3-7' }),
+          items: count('Payments, refunds and disputes.', 12),
+          amount: amount('Their sum.', 42000),
+        }),
+      )
+      .meta({ description: 'The same by account and age.' }),
+    held: amount('What the bank holds by its statements.'),
+    books: amount('What the books have at banks.'),
+    underWay: amount('What is in one of both, and in the other later.', 0),
+    accounts: z
+      .array(
+        z.strictObject({
+          account: text('Your account.', 'merchants-mad'),
+          isSegregated: z.boolean().meta({ description: 'Holds the money of merchants alone.', example: true }),
+          balance: amount('On it at the end of the day.'),
+          untilDay: text('The day on which its last statement ends.', '2026-11-23').optional(),
+        }),
+      )
+      .meta({ description: 'Your accounts in this currency.' }),
+    merchants: amount('What merchants own.', 118000),
+    notCome: amount('The part of it that has not come yet.', 42000),
+    surplus: amount('What the bank holds beyond what it has to; below zero it is missing.', 14500),
+    suspended: count('What waits in suspense.', 2),
+    suspense: amount('Its sum.', -320.5),
+    differences: z
+      .array(
+        z.strictObject({
+          what: text('What differs.', 'the bank holds another sum than the books'),
+          next: text('The next thing to do about it.', 'npx mizan verify'),
+          amount: amount('By how much.', 12.5).optional(),
+        }),
+      )
+      .meta({ description: 'What does not agree.' }),
+    isClosable: z.boolean().meta({ description: 'Whether everything agrees.', example: true }),
+    isClosed: z.boolean().meta({ description: 'Whether the day is closed.', example: false }),
+  })
+  .meta({ id: 'ReconciledDay' })
+
+export const ReconciliationView = z
+  .strictObject({
+    day: z.string().meta(dayDoc),
+    items: z.array(Reconciled).meta({ description: 'One for each currency that is booked in production.' }),
+  })
+  .meta({ id: 'Reconciliation' })
+
+export const ReconciliationFilters = objectOf({ day: day.optional() })
+
+export const DayList = z
+  .strictObject({
+    items: z
+      .array(
+        z
+          .strictObject({
+            day: z.string().meta(dayDoc),
+            currency,
+            receivable: amount('What acquirers owed.', 42000),
+            bank: amount('What the bank held.'),
+            merchants: amount('What merchants owned.', 118000),
+            closedBy: text('Who closed it.', 'nadia@operator.example'),
+            closedAt: at('When.'),
+          })
+          .meta({ id: 'ClosedDay' }),
+      )
+      .meta({ description: 'The 400 newest, newest first.' }),
+  })
+  .meta({ id: 'ClosedDayList' })
+
+export const CloseDay = objectOf({ day, currency: ofCurrency })
+
+export const ClosedView = z
+  .strictObject({ day: z.string().meta(dayDoc), currency, closedBy: text('Who closed it.', 'nadia@operator.example') })
+  .meta({ id: 'DayClosed' })
