@@ -35,7 +35,7 @@ const words: Record<Locale, Words> = inLocales({
     ],
     tellTitle: 'Tell us',
     tell: 'If something keeps you from paying or reading, write to the merchant whose page it is: the address stands on the page and on your receipt. Say which page it was and what you use, and ask for another way to pay.',
-    made: 'How this is known: every page is checked by axe in three languages, light and dark, on a phone and on a wide screen, with each change of the program. No test with people who depend on assistive technology has been made yet.',
+    made: 'How this is known: every page is checked by axe in three languages, light and dark, on a phone and on a wide screen, with each change of the program. The page of a payment and the dashboard of merchants are also walked through with the keyboard alone, at 200\u00a0%, with less motion and in forced colours. No test with people who depend on assistive technology has been made yet.',
   },
   fr: {
     title: 'Accessibilité',
@@ -58,7 +58,7 @@ const words: Record<Locale, Words> = inLocales({
     ],
     tellTitle: 'Dites-le-nous',
     tell: 'Si quelque chose vous empêche de payer ou de lire, écrivez au commerçant dont c’est la page : son adresse figure sur la page et sur votre reçu. Dites quelle page et quel outil sont en cause, et demandez un autre moyen de payer.',
-    made: 'D’où nous le savons : axe contrôle chaque page dans trois langues, en clair et en sombre, sur téléphone et sur grand écran, à chaque modification du programme. Aucun essai avec des personnes qui dépendent d’aides techniques n’a encore eu lieu.',
+    made: 'D’où nous le savons : axe contrôle chaque page dans trois langues, en clair et en sombre, sur téléphone et sur grand écran, à chaque modification du programme. La page de paiement et le tableau de bord des commerçants sont en outre parcourus au clavier seul, à 200\u00a0%, avec moins d’animations et en couleurs imposées. Aucun essai avec des personnes qui dépendent d’aides techniques n’a encore eu lieu.',
   },
   ar: {
     title: 'سهولة الوصول',
@@ -81,7 +81,7 @@ const words: Record<Locale, Words> = inLocales({
     ],
     tellTitle: 'أخبرنا',
     tell: 'إن منعك شيء من الدفع أو القراءة فاكتب إلى التاجر صاحب الصفحة: عنوانه في الصفحة وفي وصلك. اذكر الصفحة وما تستعمله، واطلب وسيلة دفع أخرى.',
-    made: 'كيف نعرف ذلك: تُفحص كل صفحة ببرنامج axe بثلاث لغات، في الوضعين الفاتح والداكن، على الهاتف وعلى شاشة عريضة، مع كل تغيير في البرنامج. لم تُجرَ بعد تجارب مع أشخاص يعتمدون على تقنيات مساعدة.',
+    made: 'كيف نعرف ذلك: تُفحص كل صفحة ببرنامج axe بثلاث لغات، في الوضعين الفاتح والداكن، على الهاتف وعلى شاشة عريضة، مع كل تغيير في البرنامج. كما تُجتاز صفحة الدفع ولوحة تحكم التجار بلوحة المفاتيح وحدها، وبتكبير 200%، وبحركة أقل، وبألوان يفرضها النظام. لم تُجرَ بعد تجارب مع أشخاص يعتمدون على تقنيات مساعدة.',
   },
 })
 
