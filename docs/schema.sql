@@ -1214,6 +1214,8 @@ create index transactions_by_authorisation on transactions (acquirer, authorisat
   (type in ('PAYMENT', 'FUNDING')) and authorisation_code is not null;
 create index transactions_by_reference on transactions (reference);
 create index transactions_by_id on transactions (id);
+create index transactions_open_refunds_at_acquirers on transactions (acquirer, id) where environment = 'PRODUCTION' and type =
+  'REFUND' and (status in ('PENDING', 'PROCESSING', 'UNKNOWN'));
 
 -- The last sequence of the transactions of a merchant and environment.
 create table transaction_heads (
@@ -2196,6 +2198,7 @@ create table acquirer_notices (
 create index acquirer_notices_to_act_on on acquirer_notices (next_try_at, account_id, event_id) where next_try_at is not null;
 create index acquirer_notices_for_the_operator on acquirer_notices (received_at) where outcome in ('UNMATCHED', 'FOR_OPERATOR');
 create index acquirer_notices_by_age on acquirer_notices (received_at);
+create index acquirer_notices_by_account on acquirer_notices (account_id, received_at, event_id);
 
 -- Settlements and days ----------------------------------------------------------------------------------------------------------
 
@@ -2636,3 +2639,29 @@ create table merchant_notes (
   foreign key (merchant_id) references merchants(merchant_id)
 );
 create index merchant_notes_by_age on merchant_notes (merchant_id, created_at, id);
+
+-- Acquirer hours ----------------------------------------------------------------------------------------------------------------
+
+-- How each account at an acquirer was in each hour of the last 35 days: for the operator. Written down every half minute at most.
+create table acquirer_account_hours (
+  account_id uuid not null,
+  hour timestamptz not null,
+  -- Calls that ended, with an answer or without.
+  calls int4 not null check (calls >= 0),
+  -- Without an answer, or with one that is of no use.
+  unanswered int4 not null check (unanswered >= 0),
+  -- All of its calls together.
+  took_ms int8 not null check (took_ms >= 0),
+  slowest_ms int4 not null check (slowest_ms >= 0),
+  -- Payments that were decided in this hour, by what was decided.
+  approved int4 not null check (approved >= 0),
+  declined int4 not null check (declined >= 0),
+  -- Payments whose outcome became unknown in this hour.
+  unknown int4 not null check (unknown >= 0),
+  -- Notices that were refused, by the reason.
+  forged int4 not null check (forged >= 0),
+  stale int4 not null check (stale >= 0),
+  not_understood int4 not null check (not_understood >= 0),
+  primary key (account_id, hour)
+);
+create index acquirer_account_hours_by_age on acquirer_account_hours (hour);

@@ -78,4 +78,5 @@ export const operatorTags: Readonly<Record<string, string>> = {
   Risk: 'Rules about payments by card, tried on the past before they count, and payments that wait for a person.',
   Disputes: 'What buyers’ banks take back, the merchants’ answers, and how often it happens.',
   Money: 'Payouts as files for a bank.',
+  Acquirers: 'Accounts at acquirers, where new payments go, how they answer, and their notices.',
 }

@@ -9,9 +9,12 @@ import { print, withDatabase } from './output.ts'
 /** `acquirers list`: accounts, where new payments go, and how each account has been lately. */
 export async function list(_options: object, command: Command): Promise<void> {
   const now = new Date()
-  const [accounts, routes, notes, notices] = await withDatabase((db) =>
-    Promise.all([listAccounts(db.read), listRoutes(db.read), listHealth(db.read), listLastNotices(db.read)]),
-  )
+  const { accounts, routes, notes, notices } = await withDatabase(async ({ read }) => {
+    const accounts = await listAccounts(read)
+    const ids = accounts.map(({ id }) => id)
+    const [routes, notes, notices] = await Promise.all([listRoutes(read), listHealth(read), listLastNotices(read, ids)])
+    return { accounts, routes, notes, notices }
+  })
   const found = accounts.map((row) => {
     const note = notes.find(({ accountId }) => accountId === row.id)
     const noticeAt = notices.find(({ accountId }) => accountId === row.id)?.receivedAt

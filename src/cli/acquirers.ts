@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { type AccountRow, isDouble, isProvider, noticeUrlOf, usableAccount } from '../money/acquirers/account.ts'
 import { findAccountByName } from '../money/acquirers/account-queries.ts'
 import { addAccount, dropAccount, rotateSecretsOf, setRoute, takeRoutesAway } from '../money/acquirers/accounts.ts'
+import { checkAccount, currenciesOf } from '../money/acquirers/checking.ts'
 import type { CheckResult } from '../money/acquirers/connector.ts'
 import { connectors, type Provider } from '../money/acquirers/connectors.ts'
 import { openLine } from '../money/acquirers/registry.ts'
@@ -59,6 +60,11 @@ export function addAcquirerCommands(program: Command): void {
     .requiredOption('--account <name>', 'name of the account')
     .option('--currency <code>', 'of this currency alone')
     .action(route)
+
+  group
+    .command('unroute <name>')
+    .description('take its routes away, so that nothing new begins with an account')
+    .action(unroute)
 
   group
     .command('rotate <name>')
@@ -164,21 +170,15 @@ function requireGood(found: CheckResult | undefined): void {
 
 async function test(name: string, _options: object, command: Command): Promise<void> {
   const found = await withSecrets(async (db, secrets, config) => {
-    const row = await requireAccount(db, name)
-    const usable = await opened(row, secrets, config)
-    if (!usable)
+    const answered = await checkAccount(linePartsOf({ db, secrets, config }), await requireAccount(db, name))
+    if (answered.status === 'UNREADABLE')
       throw new CommandFailure(
         `The settings or secrets of ${name} cannot be read: MIZAN_SECRET is another, or they are of another version. Give them again: npx mizan acquirers rotate ${name}`,
       )
-    const line = await openLine(linePartsOf({ db, secrets, config }), usable)
-    try {
-      return await line.account.check?.()
-    } finally {
-      await line.close()
-    }
+    return answered
   })
   requireGood(found)
-  const unchecked = found?.status === 'GOOD' ? found.unchecked : []
+  const unchecked = found.status === 'GOOD' ? found.unchecked : []
   print(command, { name, ...found }, [
     `${name}: the provider takes the secrets${unchecked.length > 0 ? `; nothing proves ${unchecked.join(', ')}` : ''}.`,
   ])
@@ -209,15 +209,20 @@ async function route(options: RouteOptions, command: Command): Promise<void> {
 
 /** An account whose secrets cannot be read is judged by `doctor`. */
 async function requireTaken(parts: Parts, row: AccountRow, currency: string): Promise<void> {
-  const usable = await opened(row, parts.secrets, parts.config)
-  if (!usable) return
-  const line = await openLine(linePartsOf(parts), usable)
-  const { currencies } = line.account.acquirer.can
-  await line.close()
+  const currencies = (await currenciesOf(linePartsOf(parts), row)) ?? 'ALL'
   if (currencies !== 'ALL' && !currencies.includes(currency))
     throw new CommandFailure(
       `${row.name} takes no ${currency}, but ${currencies.join(', ')}: its setting currencies says so.`,
     )
+}
+
+async function unroute(name: string, _options: object, command: Command): Promise<void> {
+  const routes = await withDatabase(async (db) => takeRoutesAway({ db }, await requireAccount(db, name)))
+  print(command, { name, routes }, [
+    routes === 0
+      ? `${name} has no route.`
+      : `Took away ${countedWords(routes, 'route')}: within 5 seconds nothing new begins with ${name}. What has begun there goes on.`,
+  ])
 }
 
 async function rotate(name: string, options: { secretsFile?: string }, command: Command): Promise<void> {

@@ -4,6 +4,7 @@ import { companyRoutes } from './access/company-routes.ts'
 import { passkeyRoutes } from './access/passkey-routes.ts'
 import { accessRoutes } from './access/routes.ts'
 import { applicationRoutes } from './applications/routes.ts'
+import { acquirerRoutes } from './acquirers/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { renewalRoutes } from './applications/renewal-routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
@@ -49,6 +50,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...bankRoutes,
   ...entryRoutes,
   ...reconciliationRoutes,
+  ...acquirerRoutes,
 ]
 
 /** The tag of each call, by the beginning of its path. */
@@ -72,4 +74,5 @@ export const operatorSubjects: Subjects = {
   '/operator/v1/bank-statements': 'Money',
   '/operator/v1/bank-entries': 'Money',
   '/operator/v1/bank-messages': 'Money',
+  '/operator/v1/acquirers': 'Acquirers',
 }

@@ -50,6 +50,14 @@ export const say = sayOneOf({
     fr: 'est un paiement de plusieurs commerçants : donnez son identifiant',
     ar: 'دفعة لعدة تجار: أعطِ معرّفها',
   },
+  'is no currency that this account takes': {
+    fr: 'n’est pas une devise acceptée par ce compte',
+    ar: 'ليست عملة يقبلها هذا الحساب',
+  },
+  'is no merchant of this installation': {
+    fr: 'n’est pas un commerçant de cette installation',
+    ar: 'ليس تاجرًا في هذا النظام',
+  },
   'is no account of this installation': {
     fr: 'n’est pas un compte de cette installation',
     ar: 'ليس حسابًا في هذا النظام',

@@ -1,5 +1,7 @@
 import { actOnDueNotices, actOnNotice } from '../money/notices/act.ts'
+import { forgetOldHours } from '../money/acquirers/health.ts'
 import { forgetOldNotices } from '../money/notices/forget.ts'
+import { syncAccount, syncJob } from '../money/notices/sync.ts'
 import { actJob, receiveNotice, type Reception } from '../money/notices/receive.ts'
 import { runningClock } from '../platform/jobs/clock.ts'
 import type { Scheduled, Task } from '../platform/jobs/worker.ts'
@@ -36,13 +38,22 @@ export const noticeSchedule = (dependencies: NoticeTaskDependencies): Scheduled[
     run: (now) => actOnDueNotices(refundPartsOf({ ...dependencies, now: runningClock(now) })),
   },
   { name: 'notices.forget', pattern: '47 3 * * *', run: (now) => forgetOldNotices(dependencies.db, now) },
+  { name: 'acquirers.forget', pattern: '51 3 * * *', run: (now) => forgetOldHours(dependencies.db, now) },
 ]
 
-/** Tasks that run once for each notice. */
+/** Tasks that run once for each notice, and for each time that an operator asks. */
 export const noticeTasks = (dependencies: NoticeTaskDependencies): Task[] => [
   {
     name: actJob,
     run: ({ accountId = '', eventId = '' }, now) =>
       actOnNotice(refundPartsOf({ ...dependencies, now: runningClock(now) }), { accountId, eventId }),
+  },
+  {
+    // The schedule asks about the payments for which this failed, so that the job does not run again for them.
+    name: syncJob,
+    run: ({ accountId = '' }, now) =>
+      syncAccount(refundPartsOf({ ...dependencies, now: runningClock(now) }), accountId).catch((error: unknown) => {
+        if (!(error instanceof AggregateError)) throw error
+      }),
   },
 ]

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, type Request } from '@playwright/test'
 import { newCompany, newOwner } from './database.ts'
 import { journeyServer } from './server.ts'
-import { expectAccessible, views } from './looks.ts'
+import { expectAccessible, keepPicture, views } from './looks.ts'
 import type { Answer } from './shop.ts'
 
 // The dashboard as a member of a company sees it.
@@ -73,6 +73,7 @@ export async function expectGoodDashboard(page: Page, path: string, application 
     const where = `${path} in ${locale} at ${size.width}, ${colorScheme}`
     const widest = await page.evaluate<number>('document.documentElement.scrollWidth')
     expect(widest, `${where} is wider than its window`).toBeLessThanOrEqual(size.width)
+    await keepPicture(page, `page${where.replaceAll(/[^a-z0-9]+/gi, '-')}`)
     await expectAccessible(page, where)
   }
   expect(complaints, `the browser complains about ${path}`).toEqual([])

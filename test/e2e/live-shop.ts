@@ -23,6 +23,8 @@ type Provider = 'cmi' | 'stripe'
 export type LiveShop = Shop & {
   cmi: CmiDouble
   stripe: StripeDouble
+  /** Their ids, which are their names too. */
+  accounts: Record<Provider, string>
   /** New payments in euros go to this one. The service knows within seconds. */
   routeEuros: (provider: Provider) => Promise<void>
 }
@@ -69,7 +71,7 @@ async function openLiveShop(): Promise<LiveShop & { close: () => Promise<void> }
   const target = { ownerId: shop.merchantId, environment: 'PRODUCTION', method: 'CARD', currency: 'EUR' } as const
   const routeEuros = (provider: Provider) =>
     withDatabase(async (db) => void (await setRoute({ db, now: now() }, rows[provider], target)))
-  return { ...shop, cmi, stripe, routeEuros, close }
+  return { ...shop, cmi, stripe, accounts: { cmi: cmiId, stripe: stripeId }, routeEuros, close }
 }
 
 type Account = { id: string; provider: Provider; settings: object; secrets: object }

@@ -35,6 +35,7 @@ const ownedTables: Record<string, readonly string[]> = {
   events: ['deliveries', 'delivery_attempts', 'events', 'webhook_hours', 'webhooks'],
   'money/acquirers': [
     'acquirer_account_health',
+    'acquirer_account_hours',
     'acquirer_accounts',
     'acquirer_objects',
     'acquirer_routes',

@@ -12,14 +12,19 @@ export function useOperator() {
   return <Answer>(path: string, call: Call = {}) => send<Answer>(`/operator/v1${path}`, call, { locale })
 }
 
-/** Something that the door answers. The page before stays while the next one loads. */
-export function useRead<Answer>(path: string, query: Query = {}, { enabled = true }: { enabled?: boolean } = {}) {
+/** Something that the door answers. The page before stays while the next one loads; with `refreshMs` it is read again and again. */
+export function useRead<Answer>(
+  path: string,
+  query: Query = {},
+  { enabled = true, refreshMs }: { enabled?: boolean; refreshMs?: number } = {},
+) {
   const call = useOperator()
   return useQuery({
     queryKey: [path, query],
     queryFn: () => call<Answer>(path, { query }),
     placeholderData: keepPreviousData,
     enabled,
+    ...(refreshMs !== undefined && { refetchInterval: refreshMs }),
   })
 }
 

@@ -17,6 +17,7 @@ export const arabic: ConsoleWords = {
     statements: 'كشوف البنك',
     files: 'ملفات البنك',
     reconciliation: 'مطابقة الدفاتر',
+    acquirers: 'المستحوذون',
     approvals: 'الموافقات',
     staff: 'الفريق',
     acts: 'سجل الأعمال',

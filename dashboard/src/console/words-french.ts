@@ -17,6 +17,7 @@ export const french: ConsoleWords = {
     statements: 'Relevés bancaires',
     files: 'Fichiers bancaires',
     reconciliation: 'Réconciliation',
+    acquirers: 'Acquéreurs',
     approvals: 'Approbations',
     staff: 'Équipe',
     acts: 'Journal des actes',

@@ -19,6 +19,7 @@ const english = {
     statements: 'Bank statements',
     files: 'Bank files',
     reconciliation: 'Reconciliation',
+    acquirers: 'Acquirers',
     approvals: 'Approvals',
     staff: 'Staff',
     acts: 'Log of acts',

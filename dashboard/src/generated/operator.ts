@@ -18,6 +18,350 @@ export type AcceptStaffInvitationBody = {
     password: string;
 };
 
+export type AcquirerAccount = {
+    /**
+     * Id of the account.
+     */
+    id: string;
+    /**
+     * Name of the account here.
+     */
+    name: string;
+    /**
+     * Provider.
+     */
+    provider: string;
+    /**
+     * Its environment.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Its keys are for tests: no money moves.
+     */
+    isTestMode: boolean;
+    /**
+     * CLOSED when its settings or secrets cannot be read here; a check says why.
+     */
+    state: 'OPEN' | 'CLOSED';
+    /**
+     * The merchant that it serves alone.
+     */
+    merchantId?: string;
+    /**
+     * Name of that merchant; absent where it serves all.
+     */
+    merchantName?: string;
+    /**
+     * New payments that go to it; none while it is switched off.
+     */
+    routes: Array<AcquirerRoute>;
+    /**
+     * When the provider answered last.
+     */
+    lastAnswerAt?: string;
+    /**
+     * When the provider told something last.
+     */
+    lastNoticeAt?: string;
+    /**
+     * Calls without an answer since then.
+     */
+    failures: number;
+    /**
+     * The cause of the last one.
+     */
+    lastFailure?: string;
+    /**
+     * When it failed last.
+     */
+    lastFailureAt?: string;
+    /**
+     * Notices that are for people.
+     */
+    waitingNotices: number;
+    lastDay: AcquirerDay & {
+        [key: string]: unknown;
+    };
+    /**
+     * When it was added.
+     */
+    createdAt: string;
+};
+
+export type AcquirerAccountDetail = {
+    /**
+     * Id of the account.
+     */
+    id: string;
+    /**
+     * Name of the account here.
+     */
+    name: string;
+    /**
+     * Provider.
+     */
+    provider: string;
+    /**
+     * Its environment.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Its keys are for tests: no money moves.
+     */
+    isTestMode: boolean;
+    /**
+     * CLOSED when its settings or secrets cannot be read here; a check says why.
+     */
+    state: 'OPEN' | 'CLOSED';
+    /**
+     * The merchant that it serves alone.
+     */
+    merchantId?: string;
+    /**
+     * Name of that merchant; absent where it serves all.
+     */
+    merchantName?: string;
+    /**
+     * New payments that go to it; none while it is switched off.
+     */
+    routes: Array<AcquirerRoute>;
+    /**
+     * When the provider answered last.
+     */
+    lastAnswerAt?: string;
+    /**
+     * When the provider told something last.
+     */
+    lastNoticeAt?: string;
+    /**
+     * Calls without an answer since then.
+     */
+    failures: number;
+    /**
+     * The cause of the last one.
+     */
+    lastFailure?: string;
+    /**
+     * When it failed last.
+     */
+    lastFailureAt?: string;
+    /**
+     * Notices that are for people.
+     */
+    waitingNotices: number;
+    lastDay: AcquirerDay & {
+        [key: string]: unknown;
+    };
+    /**
+     * When it was added.
+     */
+    createdAt: string;
+    /**
+     * Currencies that it takes; absent where it takes all, or is closed.
+     */
+    currencies?: Array<string>;
+    /**
+     * Its settings; none of them is secret.
+     */
+    settings: {
+        [key: string]: string;
+    };
+    /**
+     * Secrets that are set. Their values are never shown.
+     */
+    secretNames: Array<string>;
+    /**
+     * Until then what the secrets before have signed is believed.
+     */
+    previousSecretsUntil?: string;
+    /**
+     * Payments that it has not decided.
+     */
+    openPayments: number;
+    /**
+     * Refunds that it has not decided.
+     */
+    openRefunds: number;
+    /**
+     * It is being asked about all of these.
+     */
+    isSyncing: boolean;
+    /**
+     * Every hour of the time that was asked for, earliest first.
+     */
+    hours: Array<AcquirerHour>;
+    /**
+     * Notices that were refused in it, latest first.
+     */
+    refused: Array<RefusedNotices>;
+};
+
+export type AcquirerAccountList = {
+    /**
+     * Oldest first.
+     */
+    items: Array<AcquirerAccount>;
+};
+
+export type AcquirerCheck = {
+    /**
+     * GOOD: the provider takes the secrets. REFUSED: it does not. UNREACHABLE, NOT_UNDERSTOOD: it was not heard. UNREADABLE: settings or secrets cannot be read here.
+     */
+    status: 'GOOD' | 'REFUSED' | 'UNREACHABLE' | 'NOT_UNDERSTOOD' | 'UNREADABLE';
+    /**
+     * Secrets that no harmless call can prove.
+     */
+    unchecked: Array<string>;
+};
+
+export type AcquirerDay = {
+    /**
+     * Calls that ended.
+     */
+    calls: number;
+    /**
+     * Calls without an answer, or with one that is of no use.
+     */
+    unanswered: number;
+    /**
+     * Payments that were approved.
+     */
+    approved: number;
+    /**
+     * Payments that were declined.
+     */
+    declined: number;
+    /**
+     * Payments whose outcome became unknown.
+     */
+    unknown: number;
+};
+
+export type AcquirerHour = {
+    /**
+     * Calls that ended.
+     */
+    calls: number;
+    /**
+     * Calls without an answer, or with one that is of no use.
+     */
+    unanswered: number;
+    /**
+     * Payments that were approved.
+     */
+    approved: number;
+    /**
+     * Payments that were declined.
+     */
+    declined: number;
+    /**
+     * Payments whose outcome became unknown.
+     */
+    unknown: number;
+    /**
+     * When the hour begins.
+     */
+    hour: string;
+    /**
+     * How long its calls took, in milliseconds: the mean.
+     */
+    meanMs: number;
+    /**
+     * How long the slowest of them took.
+     */
+    slowestMs: number;
+    /**
+     * Notices that were refused.
+     */
+    refusedNotices: number;
+};
+
+export type AcquirerNotice = {
+    /**
+     * Id of the event, as the provider calls it.
+     */
+    eventId: string;
+    /**
+     * Subject of the notice.
+     */
+    kind: 'PAYMENT' | 'REFUND' | 'DISPUTE' | 'CARD' | 'OTHER';
+    /**
+     * What became of it; absent while it waits. UNMATCHED and FOR_OPERATOR are for people.
+     */
+    outcome?: 'LOOKED_UP' | 'RELEASED' | 'NOTHING_TO_DO' | 'UNMATCHED' | 'FOR_OPERATOR';
+    /**
+     * Our reference of its object.
+     */
+    reference?: string;
+    /**
+     * The provider’s.
+     */
+    upstreamId?: string;
+    /**
+     * More of it, without anything of a person or a card.
+     */
+    facts: {
+        [key: string]: string;
+    };
+    /**
+     * The provider held money and asked whether to take it.
+     */
+    asksCapture: boolean;
+    /**
+     * How often it was acted on.
+     */
+    tries: number;
+    /**
+     * When it came.
+     */
+    receivedAt: string;
+    /**
+     * When it is acted on next.
+     */
+    nextTryAt?: string;
+    /**
+     * When it was done with.
+     */
+    handledAt?: string;
+};
+
+export type AcquirerNoticeList = {
+    /**
+     * Newest first.
+     */
+    items: Array<AcquirerNotice>;
+    /**
+     * Send it as `before` for older ones.
+     */
+    next?: string;
+};
+
+export type AcquirerRoute = {
+    /**
+     * Id of the merchant.
+     */
+    merchantId?: string;
+    /**
+     * Name of the merchant; absent where the route is of all.
+     */
+    merchantName?: string;
+    /**
+     * Payment method.
+     */
+    method: 'CARD' | 'CASH';
+    /**
+     * ISO-4217 code; absent where the route is of every currency.
+     */
+    currency?: string;
+};
+
+export type ActOnAcquirerNoticeBody = {
+    /**
+     * Id of the event, as the provider calls it.
+     */
+    eventId: string;
+};
+
 export type AddPasskeyBody = {
     /**
      * The token that came with the challenge; it works once, for 10 minutes.
@@ -1591,7 +1935,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'day.closed';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'day.closed';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -2271,6 +2615,21 @@ export type RefuseRiskReviewBody = {
     reason: string;
 };
 
+export type RefusedNotices = {
+    /**
+     * FORGED: the signature is not of this account. STALE: it is too old. NOT_UNDERSTOOD: its form.
+     */
+    reason: 'FORGED' | 'STALE' | 'NOT_UNDERSTOOD';
+    /**
+     * The hour in which they came.
+     */
+    hour: string;
+    /**
+     * How many.
+     */
+    count: number;
+};
+
 export type RenewStaffRecoveryCodesBody = {
     /**
      * Six digits of the authenticator app, or a recovery code.
@@ -2715,6 +3074,17 @@ export type RiskTested = {
      * When it was tried.
      */
     at: string;
+};
+
+export type RouteToAcquirerBody = {
+    /**
+     * A merchant; all merchants without it.
+     */
+    merchantId?: string;
+    /**
+     * ISO-4217 code; every currency without it.
+     */
+    currency?: string;
 };
 
 export type ShowApplicationDocumentBody = {
@@ -4038,7 +4408,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'day.closed';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'day.closed';
         /**
          * Id of the person.
          */
@@ -6503,3 +6873,293 @@ export type CloseDayResponses = {
 };
 
 export type CloseDayResponse = CloseDayResponses[keyof CloseDayResponses];
+
+export type ListAcquirerAccountsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/acquirers';
+};
+
+export type ListAcquirerAccountsResponses = {
+    /**
+     * Success.
+     */
+    200: AcquirerAccountList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListAcquirerAccountsResponse = ListAcquirerAccountsResponses[keyof ListAcquirerAccountsResponses];
+
+export type GetAcquirerAccountData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the account.
+         */
+        id: string;
+    };
+    query?: {
+        days?: '1' | '7';
+    };
+    url: '/operator/v1/acquirers/{id}';
+};
+
+export type GetAcquirerAccountResponses = {
+    /**
+     * Success.
+     */
+    200: AcquirerAccountDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetAcquirerAccountResponse = GetAcquirerAccountResponses[keyof GetAcquirerAccountResponses];
+
+export type ListAcquirerNoticesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the account.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * Only those that are for people.
+         */
+        waiting?: 'true';
+        /**
+         * Only notices that came before this one.
+         */
+        before?: string;
+        limit?: string;
+    };
+    url: '/operator/v1/acquirers/{id}/notices';
+};
+
+export type ListAcquirerNoticesResponses = {
+    /**
+     * Success.
+     */
+    200: AcquirerNoticeList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListAcquirerNoticesResponse = ListAcquirerNoticesResponses[keyof ListAcquirerNoticesResponses];
+
+export type CheckAcquirerAccountData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the account.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/acquirers/{id}/check';
+};
+
+export type CheckAcquirerAccountResponses = {
+    /**
+     * Success.
+     */
+    200: AcquirerCheck & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type CheckAcquirerAccountResponse = CheckAcquirerAccountResponses[keyof CheckAcquirerAccountResponses];
+
+export type SyncAcquirerAccountData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the account.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/acquirers/{id}/sync';
+};
+
+export type SyncAcquirerAccountResponses = {
+    /**
+     * Success.
+     */
+    202: AcquirerAccountDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type SyncAcquirerAccountResponse = SyncAcquirerAccountResponses[keyof SyncAcquirerAccountResponses];
+
+export type UnrouteAcquirerData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the account.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/acquirers/{id}/routes';
+};
+
+export type UnrouteAcquirerResponses = {
+    /**
+     * Success.
+     */
+    200: AcquirerAccountDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UnrouteAcquirerResponse = UnrouteAcquirerResponses[keyof UnrouteAcquirerResponses];
+
+export type RouteToAcquirerData = {
+    body: RouteToAcquirerBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the account.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/acquirers/{id}/routes';
+};
+
+export type RouteToAcquirerResponses = {
+    /**
+     * Success.
+     */
+    200: AcquirerAccountDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type RouteToAcquirerResponse = RouteToAcquirerResponses[keyof RouteToAcquirerResponses];
+
+export type ActOnAcquirerNoticeData = {
+    body: ActOnAcquirerNoticeBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the account.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/acquirers/{id}/notices/act';
+};
+
+export type ActOnAcquirerNoticeResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type ActOnAcquirerNoticeResponse = ActOnAcquirerNoticeResponses[keyof ActOnAcquirerNoticeResponses];

@@ -16,7 +16,7 @@ export type Series = {
 export type ChartParts = {
   /** Names the values, with their sum, for readers who do not see them. */
   label: string
-  /** `name` is the day or hour in full, `tick` what there is room for at the axis. */
+  /** `name` is the day or hour in full, `tick` what there is room for at the axis; points without one are between those that have it. */
   points: readonly { name: string; tick: string }[]
   series: readonly Series[]
   /** A value in words, such as "MAD 25.00". */

@@ -28,7 +28,8 @@ export function Plot({ points, series, formatTick, isWhole, width, height, isRtl
   const highest = ticks.at(-1) ?? 1
   const x = (index: number) => (isRtl ? inner - (index + 0.5) * each : side + (index + 0.5) * each)
   const y = (value: number) => top + (height - top - foot) * (1 - value / highest)
-  const every = labelEvery(each, labelRoom)
+  const named = points.flatMap(({ tick }, index) => (tick === '' ? [] : [index]))
+  const every = labelEvery((each * points.length) / Math.max(1, named.length), labelRoom)
   return (
     <svg width={width} height={height} aria-hidden direction="ltr">
       {ticks.map((tick, index) => (
@@ -39,10 +40,10 @@ export function Plot({ points, series, formatTick, isWhole, width, height, isRtl
           </text>
         </g>
       ))}
-      {points.map(({ tick }, index) =>
-        index % every === 0 ? (
+      {named.map((index, at) =>
+        at % every === 0 ? (
           <text key={index} x={x(index)} y={height - 4} textAnchor="middle">
-            {tick}
+            {points[index]?.tick}
           </text>
         ) : undefined,
       )}

@@ -67,23 +67,27 @@ export async function rotateSecretsOf(
 export type RouteDraft = Pick<RouteRow, 'ownerId' | 'environment' | 'method' | 'currency'>
 
 /** New payments use the account within 5 seconds; payments that have begun stay with the account on which they began. */
-export async function setRoute(
+export const setRoute = (
   { db, now }: Pick<Parts, 'db' | 'now'>,
   account: AccountRow,
   draft: RouteDraft,
-): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    if (!(await lockAccount(tx, account.id))) return false
-    await upsertRoute(tx, { ...draft, id: newId(now), accountId: account.id, createdAt: now, updatedAt: now })
-    const facts = { method: draft.method, ...(draft.currency !== null && { currency: draft.currency }) }
-    await note(tx, { ...account, ownerId: draft.ownerId }, 'acquirer.routed', now, facts)
-    return true
-  })
+): Promise<boolean> => inTransaction(db, (tx) => setRouteIn(tx, account, draft, now))
+
+/** The same in the caller's transaction. */
+export async function setRouteIn(tx: Transaction, account: AccountRow, draft: RouteDraft, now: Date): Promise<boolean> {
+  if (!(await lockAccount(tx, account.id))) return false
+  await upsertRoute(tx, { ...draft, id: newId(now), accountId: account.id, createdAt: now, updatedAt: now })
+  const facts = { method: draft.method, ...(draft.currency !== null && { currency: draft.currency }) }
+  await note(tx, { ...account, ownerId: draft.ownerId }, 'acquirer.routed', now, facts)
+  return true
 }
 
-/** Takes away its routes, so that nothing new begins with it. */
-export const takeRoutesAway = ({ db }: Pick<Parts, 'db'>, { id }: AccountRow): Promise<number> =>
-  inTransaction(db, (tx) => deleteRoutesOf(tx, id))
+/** Takes away its routes, so that nothing new begins with it. Returns their number. */
+export const takeRoutesAway = ({ db }: Pick<Parts, 'db'>, account: AccountRow): Promise<number> =>
+  inTransaction(db, (tx) => takeRoutesAwayIn(tx, account))
+
+/** The same in the caller's transaction. */
+export const takeRoutesAwayIn = (tx: Transaction, { id }: AccountRow): Promise<number> => deleteRoutesOf(tx, id)
 
 /** Its secrets are erased. Whether it was still there. */
 export const dropAccount = ({ db, now }: Pick<Parts, 'db' | 'now'>, account: AccountRow): Promise<boolean> =>

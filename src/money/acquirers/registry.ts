@@ -37,7 +37,12 @@ type AccountProblem = 'NOT_UNDERSTOOD' | 'UNREADABLE_SECRETS' | 'DOUBLE_IN_PRODU
 
 export type Registry = LiveAccounts & { close: () => Promise<void> }
 
-type Opened = { account: CardAccount | undefined; retire: () => Promise<void>; close: () => Promise<void> }
+type Opened = {
+  account: CardAccount | undefined
+  health?: AccountHealth
+  retire: () => Promise<void>
+  close: () => Promise<void>
+}
 type Entry = { key: string; opening: Promise<Opened> }
 
 /** A change reaches every process within 5 seconds. */
@@ -100,6 +105,12 @@ export function openRegistry(parts: RegistryParts): Registry {
       return row && openOf(row)
     },
     areReal: async () => (await findRealAccount(db.read, 'PRODUCTION')) !== undefined,
+    // Of an account that this process has not opened nothing is counted.
+    note: (id, outcome) =>
+      void opened.get(id)?.opening.then(
+        ({ health }) => health?.note(outcome),
+        () => {},
+      ),
     close: async () => {
       const all = await Promise.allSettled([...opened.values()].map(({ opening }) => opening))
       opened.clear()
@@ -165,8 +176,9 @@ export async function openLine(
     await line.close()
     await health?.flush()
   }
-  const { notices, check, held, registerNotices, lookUpDispute, answerDispute, lookUpCard, settlements } = port
+  const { check, held, registerNotices, lookUpDispute, answerDispute, lookUpCard, settlements } = port
   return {
+    ...(health && { health }),
     account: {
       id,
       provider,
@@ -175,7 +187,7 @@ export async function openLine(
       settings,
       origins: connector.origins(settings),
       acquirer: bounded(port, bounds),
-      notices,
+      notices: health?.watchedNotices(port.notices) ?? port.notices,
       check,
       ...(registerNotices && { registerNotices }),
       ...(fieldsOf && { fields: fieldsOf(settings) }),

@@ -31,7 +31,11 @@ export type LiveAccounts = {
   account: (id: string) => Promise<CardAccount | undefined>
   /** Whether real money is moved by one of them. */
   areReal: () => Promise<boolean>
+  /** Counts what became of a payment at the account, for its health. */
+  note?: (accountId: string, outcome: NotedOutcome) => void
 }
+
+export type NotedOutcome = 'approved' | 'declined' | 'unknown'
 
 /** Currency: ISO 4217. */
 export type RouteRequest = { method: 'CARD' | 'CASH'; currency: string }

@@ -1,5 +1,5 @@
 import type { Queries } from '#platform/db/database.ts'
-import { columns } from '#platform/db/sql.ts'
+import { columns, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { Batch, Gone } from '#platform/jobs/deletion.ts'
 import type { Notice, NoticeKey, NoticeOutcome } from './notice.ts'
@@ -48,9 +48,36 @@ export const listNoticesForOperator = (tx: Queries, outcomes: readonly NoticeOut
   select * from acquirer_notices where outcome in ('UNMATCHED', 'FOR_OPERATOR') and outcome = any(${outcomes})
   order by received_at, account_id, event_id limit 500`
 
-/** When each account last told us something. */
-export const listLastNotices = (tx: Queries) => tx.many<{ accountId: string; receivedAt: Date }>`
-  select account_id, max(received_at) as received_at from acquirer_notices group by account_id limit 1000`
+/** Notices of an account, newest first, from behind one of them. */
+export const listNoticesOf = (
+  tx: Queries,
+  accountId: string,
+  { isWaiting, before, limit }: { isWaiting: boolean; before: string | undefined; limit: number },
+) => tx.many<Notice>`
+  select * from acquirer_notices
+  where account_id = ${accountId} ${isWaiting ? sql`and outcome in ('UNMATCHED', 'FOR_OPERATOR')` : nothing}
+    ${before === undefined ? nothing : sql`and (received_at, event_id) < (select received_at, event_id from acquirer_notices where account_id = ${accountId} and event_id = ${before})`}
+  order by received_at desc, event_id desc limit ${limit}`
+
+/** Of each account, how many are for people. */
+export const countNoticesForOperator = (tx: Queries) => tx.many<{ accountId: string; n: number }>`
+  select account_id, count(*)::int4 as n from acquirer_notices
+  where outcome in ('UNMATCHED', 'FOR_OPERATOR') group by account_id limit 1000`
+
+/** One that is done is acted on once more, as if it had come now. */
+export const reopenNotice = (tx: Transaction, { accountId, eventId }: NoticeKey, now: Date) => tx.run`
+  update acquirer_notices set next_try_at = ${now}, handled_at = null
+  where account_id = ${accountId} and event_id = ${eventId}`
+
+/** When each of these accounts last told us something. */
+export const listLastNotices = (tx: Queries, accountIds: readonly string[]) => tx.many<{
+  accountId: string
+  receivedAt: Date
+}>`
+  select a.account_id, n.received_at
+  from unnest(${[...accountIds]}::text[]) a (account_id) cross join lateral (
+    select received_at from acquirer_notices
+    where account_id = a.account_id order by received_at desc, event_id desc limit 1) n`
 
 type Ages = { handledBefore: Date; anyBefore: Date }
 

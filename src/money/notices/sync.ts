@@ -22,6 +22,9 @@ const first = '00000000-0000-0000-0000-000000000000'
 
 const scopeOf = ({ merchantId, environment }: Scope): Scope => ({ merchantId, environment })
 
+/** The job with which an operator asks in the console: it may take minutes. */
+export const syncJob = 'acquirers.sync'
+
 export type Synced = { asked: number; notices: number }
 
 /**

@@ -3,6 +3,7 @@ import { type Scope, unlessChanged, type WriteContext } from '#platform/context.
 import type { Locale } from '#platform/locale.ts'
 import type { NotFound, PaymentOutcome } from '../acquirers/acquirer.ts'
 import { type DeclineCode, presentDecline } from '../acquirers/declines.ts'
+import type { NotedOutcome } from '../acquirers/routing.ts'
 import { type Pricing, pricingOf } from '../pricing/pricing.ts'
 import { type Attempt, final, settleCapture } from './capture.ts'
 import { failureOf, isAfterChallenge } from './journey.ts'
@@ -85,14 +86,21 @@ export async function settleIn(
   if (!isUndecided(status)) return attempt
   switch (outcome.status) {
     case 'DECLINED':
+      noteAt(parts, attempt, 'declined')
       return settleDecline(ctx, parts, attempt, outcome)
     case 'REJECTED':
       return settleFailure(ctx, parts, attempt, { statusReason: 'BAAS_SVC_ERROR' })
     case 'ACTION_NEEDED':
       return settleAction(ctx, attempt, outcome)
     default:
+      if (outcome.status === 'UNKNOWN' && status !== 'UNKNOWN') noteAt(parts, attempt, 'unknown')
       return settleOpen(ctx, attempt, outcome)
   }
+}
+
+/** Before the commit: of a transaction that is repeated, the account's health counts twice, which it can bear. */
+function noteAt({ acquirers }: PaymentParts, { row }: Attempt, outcome: NotedOutcome): void {
+  if (row.environment === 'PRODUCTION' && row.acquirer !== null) acquirers.live.note?.(row.acquirer, outcome)
 }
 
 async function settleApproval(
@@ -102,6 +110,7 @@ async function settleApproval(
   approval: Parameters<typeof settleCapture>[3],
 ): Promise<Attempt> {
   const settled = await settleCapture(ctx, parts, attempt, approval)
+  noteAt(parts, attempt, 'approved')
   if (settled.row.status === 'SUCCEEDED') await parts.risk?.paid(ctx, settled.row)
   return settled
 }

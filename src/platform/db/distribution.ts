@@ -23,6 +23,7 @@ export const copiedTables: readonly string[] = ['days', 'pricing_plans', 'users'
 /** Small tables, or the machinery of the installation: only the coordinator has them, and no other server needs them. */
 export const undividedTables: readonly string[] = [
   'acquirer_account_health',
+  'acquirer_account_hours',
   'acquirer_accounts',
   'acquirer_notices',
   'acquirer_routes',

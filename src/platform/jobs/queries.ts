@@ -62,6 +62,12 @@ export const findBacklog = (tx: Queries) => tx.maybeOne<Backlog>`
     (count(*) filter (where locked_at is null and attempts >= max_attempts))::int4 as given_up
   from graphile_worker._private_jobs`
 
+/** Whether a job of this key waits or runs. */
+export const isJobKeyTaken = async (tx: Queries, jobKey: string): Promise<boolean> =>
+  (await tx.maybeOne<{ isTaken: boolean }>`
+    select true as is_taken from graphile_worker._private_jobs
+    where key = ${jobKey} and attempts < max_attempts + (locked_at is not null)::int limit 1`) !== undefined
+
 /** Jobs that carry a sealed text, with the id that it was sealed for. */
 export const listSealedJobs = (tx: Queries, after: string, limit: number) => tx.many<{ row: string; sealed: string }>`
   select payload->>'id' as row, payload->>'sealed' as sealed from graphile_worker._private_jobs

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { addAccount } from '#money/acquirers/accounts.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import { useHarness } from '#test/harness.ts'
+import {
+  analyzeTables,
+  insertManyHours,
+  insertManyMerchants,
+  insertManyNotices,
+  insertManyPayments,
+} from '#test/scale-queries.ts'
+
+// Pages of the console answer within 300 ms at 10,000 merchants and a million payments.
+
+const harness = useHarness()
+/** `count` payments, and as many notices. */
+const [merchants, count, accounts, atOnce] = [10_000, 1_000_000, 20, 20_000]
+const promisedMs = 300
+
+test('pages of the console answer within 300 ms at 10,000 merchants, a million payments and a million notices', async (t) => {
+  const { db, secrets } = harness
+  const now = new Date()
+  const accountIds: string[] = []
+  for (let number = 1; number <= accounts; number++) {
+    const id = newId(now)
+    const draft = { id, provider: 'cmi', name: `account-${number}`, ownerId: null, environment: 'PRODUCTION' } as const
+    const settings = { clientId: '600001234', apiName: 'api-user', baseUrl: 'https://cmi.example' }
+    await addAccount(
+      { db, secrets, now },
+      { ...draft, isTestMode: false, settings, secrets: { storeKey: 'a', apiPassword: 'b' } },
+    )
+    accountIds.push(id)
+  }
+  const [accountId = ''] = accountIds
+  await inTransaction(db, (tx) => insertManyMerchants(tx, merchants, now))
+  await inTransaction(db, (tx) => insertManyHours(tx, accountIds, now))
+  for (let first = 1; first <= count; first += atOnce) {
+    const part = { first, last: first + atOnce - 1, count, accountId, now }
+    await inTransaction(db, (tx) => insertManyPayments(tx, merchants, part))
+    await inTransaction(db, (tx) => insertManyNotices(tx, part))
+  }
+  for (const analyze of Object.values(analyzeTables)) await inTransaction(db, analyze)
+  const { token: key } = await harness.make.staff('ADMIN')
+  const pages = [
+    '/acquirers',
+    `/acquirers/${accountId}?days=7`,
+    `/acquirers/${accountId}/notices`,
+    `/acquirers/${accountId}/notices?waiting=true`,
+    `/acquirers/${accountId}/notices?before=evt-500000`,
+  ]
+  for (const page of pages) {
+    const took: number[] = []
+    for (let time = 0; time < 5; time++) {
+      const began = performance.now()
+      const { status } = await harness.call({ path: `/operator/v1${page}`, key })
+      took.push(performance.now() - began)
+      assert.equal(status, 200, page)
+    }
+    // The median: another program may hold one of them up.
+    const median = took.toSorted((one, other) => one - other)[2] ?? 0
+    t.diagnostic(`${median.toFixed(0).padStart(5)} ms  ${page.replace(accountId, '…')}`)
+    assert.ok(median < promisedMs, `${page} took ${took.map(Math.round).join(', ')} ms`)
+  }
+})
