@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { AbstractPaymentProvider, BigNumber, MedusaError } from '@medusajs/framework/utils'
 import { constructEvent, Mizan, MizanError } from '@mizan/sdk'
 import { actionOf, dataOf, statusOf } from './session.js'
@@ -26,23 +27,29 @@ export class MizanProvider extends AbstractPaymentProvider {
     this.mizan = new Mizan({ apiKey: options.apiKey, baseUrl: options.baseUrl })
   }
 
-  async initiatePayment({ amount, currency_code, data = {}, context = {} }) {
+  initiatePayment(input) {
+    return this.#open(input)
+  }
+
+  /** A session after the one before, if any: a cart that is again as it was does not get a session that was canceled. */
+  async #open({ amount, currency_code, data = {}, context = {} }, before = '') {
     const clientId = context.account_holder?.data?.id
     const major = new BigNumber(amount).numeric
     const medusaSession = data.session_id
-    const session = await this.mizan.checkout.sessions.create(
-      {
-        amount: major,
-        currency: currency_code.toUpperCase(),
-        orderId: medusaSession,
-        returnUrl: this.options.returnUrl,
-        metadata: { medusaSession },
-        ...(this.options.methods && { methods: this.options.methods }),
-        ...(clientId && { clientId, savePaymentMethod: this.options.saveCards !== false }),
-        ...(!clientId && context.customer && { customer: customerOf(context.customer) }),
-      },
-      { idempotencyKey: `${medusaSession}:${major}:${currency_code}` },
-    )
+    const body = {
+      amount: major,
+      currency: currency_code.toUpperCase(),
+      orderId: medusaSession,
+      returnUrl: this.options.returnUrl,
+      metadata: { medusaSession },
+      ...(this.options.methods && { methods: this.options.methods }),
+      ...(clientId && { clientId, savePaymentMethod: this.options.saveCards !== false }),
+      ...(!clientId && context.customer && { customer: customerOf(context.customer) }),
+    }
+    const idempotencyKey = createHash('sha256')
+      .update(JSON.stringify([body, before]))
+      .digest('hex')
+    const session = await this.mizan.checkout.sessions.create(body, { idempotencyKey })
     return { id: session.id, status: statusOf(session), data: dataOf(session, medusaSession) }
   }
 
@@ -52,7 +59,7 @@ export class MizanProvider extends AbstractPaymentProvider {
     const isSame = data.amount === new BigNumber(amount).numeric && data.currency === currency_code.toUpperCase()
     if (isSame) return { data }
     await this.#cancel(data.id)
-    return this.initiatePayment(input)
+    return this.#open(input, data.id)
   }
 
   async authorizePayment({ data = {} }) {

@@ -85,8 +85,10 @@ test('a cart that changes is another session, and the one before can be paid no 
   const changed = await provider.updatePayment({ ...cart({ amount: 300 }), data })
   assert.deepEqual([changed.data['amount'], changed.data['session_id']], [300, 'payses_01'])
   assert.equal((await read(apiKey, `checkout/sessions/${data.id}`)).body.status, 'CANCELED')
-  await provider.cancelPayment({ data: changed.data })
-  await provider.cancelPayment({ data: changed.data })
+  const asBefore = await provider.updatePayment({ ...cart(), data: changed.data })
+  assert.equal((await read(apiKey, `checkout/sessions/${asBefore.data.id}`)).body.status, 'OPEN')
+  await provider.cancelPayment({ data: asBefore.data })
+  await provider.cancelPayment({ data: asBefore.data })
 })
 
 test('a customer has a client, whose sessions offer to save the card', async () => {
