@@ -1,64 +1,24 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawn } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { type TestContext, test } from 'node:test'
-import { chromium } from 'playwright-core'
 import { signTestEvent } from '../../sdk/src/webhooks.ts'
-import { payByCard, standInForShop } from '../e2e/buyer.ts'
 import { freePort } from '../free-port.ts'
 import { useHarness } from '../harness.ts'
+import { installShop, openBrowser, payInBrowser, returnUrl, shopsFolder, startShop } from './shop.ts'
 
 // A buyer pays in the real Vendure, and its admin gives a part of it back. `MIZAN_TEST_SHOPS` names a folder for the shop, which comes from the npm
 // registry; without it nothing runs here.
 
-const folder = process.env['MIZAN_TEST_SHOPS']
-const root = path.join(import.meta.dirname, '../..')
 const port = await freePort()
 const publicUrl = `http://127.0.0.1:${port}`
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000', PUBLIC_URL: publicUrl })
 const webhookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
 
-/** The shop with the plugin as it would be installed, and the SDK that this checkout builds. */
-function installShop(place: string): void {
-  mkdirSync(place, { recursive: true })
-  if (!existsSync(path.join(place, 'node_modules/@vendure/core'))) {
-    writeFileSync(path.join(place, 'package.json'), '{"private":true,"type":"module"}')
-    const packages = ['@vendure/core@3.7.3', 'sql.js@1.13.0', 'graphql-tag@2.12.6']
-    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', ...packages], {
-      cwd: place,
-      stdio: 'inherit',
-    })
-  }
-  const isBuilt = existsSync(path.join(root, 'sdk/dist'))
-  execFileSync('npm', ['run', 'build', '-w', 'sdk'], { cwd: root, stdio: 'inherit' })
-  for (const [from, to] of [
-    ['sdk', '@mizan/sdk'],
-    ['plugins/vendure', '@mizan/vendure'],
-  ] as const) {
-    const target = path.join(place, 'node_modules', to)
-    rmSync(target, { recursive: true, force: true })
-    cpSync(path.join(root, from), target, { recursive: true })
-  }
-  cpSync(path.join(import.meta.dirname, 'vendure-shop.js'), path.join(place, 'shop.js'))
-  // A build of this test is no part of a checkout.
-  if (!isBuilt) rmSync(path.join(root, 'sdk/dist'), { recursive: true })
-}
-
-async function startShop(t: TestContext, place: string, options: object): Promise<string> {
-  const port = await freePort()
-  const env = { ...process.env, PORT: String(port), OPTIONS: JSON.stringify(options) }
-  const shop = spawn(process.execPath, ['shop.js'], { cwd: place, env, stdio: ['ignore', 'pipe', 'inherit'] })
-  t.after(() => shop.kill())
-  let isReady = false
-  for await (const line of createInterface(shop.stdout)) {
-    isReady = line === 'READY'
-    if (isReady) break
-    process.stderr.write(`${line}\n`)
-  }
-  assert.ok(isReady, 'The shop ended before it was ready: its last lines stand above.')
-  shop.stdout.pipe(process.stderr)
+async function startVendure(t: TestContext, options: object): Promise<string> {
+  const packages = { '@vendure/core': '3.7.3', 'sql.js': '1.13.0', 'graphql-tag': '2.12.6' }
+  const place = installShop({ name: 'vendure', packages, file: ['vendure-shop.js', 'shop.js'] })
+  const port = String(await freePort())
+  const env = { PORT: port, OPTIONS: JSON.stringify(options) }
+  await startShop(t, { place, command: ['shop.js'], env, ready: /^READY$/ })
   return `http://127.0.0.1:${port}`
 }
 
@@ -137,33 +97,13 @@ async function checkOut(shop: Api, variantId: string): Promise<{ id: string; url
   ).createMizanCheckout
 }
 
-async function payInBrowser(url: string): Promise<void> {
-  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-  try {
-    const page = await browser.newPage({ locale: 'en' })
-    await standInForShop(page)
-    await page.goto(url)
-    await payByCard(page)
-    await page.waitForURL(/shop\.example\/thanks/)
-  } finally {
-    await browser.close()
-  }
-}
-
 test('a buyer pays on our page, the webhook pays the order, and the admin of Vendure refunds', {
-  skip: folder === undefined,
+  skip: shopsFolder === undefined,
 }, async (t) => {
-  const place = path.join(folder ?? '', 'vendure')
-  installShop(place)
   await harness.app.app.listen({ port, host: '127.0.0.1' })
   const { key: apiKey } = await harness.make.merchant()
-  const url = await startShop(t, place, {
-    apiKey,
-    baseUrl: publicUrl,
-    returnUrl: 'https://shop.example/thanks',
-    webhookSecret,
-  })
+  const url = await startVendure(t, { apiKey, baseUrl: publicUrl, returnUrl, webhookSecret })
+  const browser = await openBrowser(t)
   const [admin, shop] = [apiOf(`${url}/admin-api`), apiOf(`${url}/shop-api`)]
   const variantId = await stockShop(admin)
   const session = await checkOut(shop, variantId)
@@ -172,7 +112,7 @@ test('a buyer pays on our page, the webhook pays the order, and the admin of Ven
     { metadata: { sessionId: session.id } },
   )
   assert.equal(early.addPaymentToOrder.__typename, 'PaymentFailedError', JSON.stringify(early))
-  await payInBrowser(session.url)
+  await payInBrowser(browser, session.url)
 
   const object = (await harness.call({ path: `/v1/checkout/sessions/${session.id}`, key: apiKey })).body
   assert.deepEqual([object.status, object.amount, object.currency], ['PAID', 274.9, 'MAD'])
@@ -229,7 +169,7 @@ test('a buyer pays on our page, the webhook pays the order, and the admin of Ven
   await shop('mutation ($id: ID!) { addItemToOrder(productVariantId: $id, quantity: 1) { __typename } }', {
     id: variantId,
   })
-  await payInBrowser(former.url)
+  await payInBrowser(browser, former.url)
   const paid = (await harness.call({ path: `/v1/checkout/sessions/${former.id}`, key: apiKey })).body
   for (let times = 0; times < 2; times++) assert.equal((await send('checkout.session.completed', paid)).status, 200)
   const grown = await admin<{
