@@ -12,7 +12,7 @@ import { recordAct } from '../platform/staff/acts.ts'
 import { isBlank } from '../platform/text.ts'
 import { requireMerchantId } from './merchant-id.ts'
 import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
-import { inScopeOf, requireLine } from './scope.ts'
+import { asCommandFailure, inScopeOf, requireLine } from './scope.ts'
 import { requireEmail, requireLocale } from './users.ts'
 
 type CreateOptions = { name: string; owner?: string; locale?: string }
@@ -144,7 +144,9 @@ type Decision = Parameters<typeof decideProduction>[1]
 
 async function decide(decision: Decision, command: Command): Promise<void> {
   const { merchantId } = decision
-  const decided = await withDatabase((db) => inTransaction(db, (tx) => decideProduction(tx, decision, new Date())))
+  const decided = await withDatabase((db) =>
+    inTransaction(db, (tx) => decideProduction(tx, decision, new Date())),
+  ).catch(asCommandFailure)
   if (!decided) throw new CommandFailure(`There is no merchant ${merchantId}. npx mizan merchants list shows all.`)
   const { company, outcome } = decided
   const { name, productionAccess, createdAt, updatedAt } = company

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { makeCommandPlace, mizan, mizanJson } from './server.ts'
+
+// The operator's commands for the beginning and the end of a merchant.
+
+const place = await makeCommandPlace({ after }, { LOG_LEVEL: 'silent' })
+before(() => mizanJson(place, ['migrate']))
+
+const create = (...more: string[]) => mizanJson(place, ['merchants', 'create', '--name', 'Boutique Zellige', ...more])
+const reason = ['--reason', 'Closed its shop.']
+
+async function refused(args: string[], line: RegExp): Promise<void> {
+  const { code, stdout, stderr } = await mizan(place, ['merchants', ...args])
+  assert.deepEqual([code, stdout], [1, ''], stderr)
+  assert.match(stderr, /^mizan: [^\n]+\n$/)
+  assert.match(stderr, line)
+}
+
+test('a merchant with an owner is created, and the owner stands among its people as invited', async () => {
+  const made = await create('--owner', 'Youssef@zellige.example', '--locale', 'ar')
+  assert.deepEqual([made.name, made.productionAccess], ['Boutique Zellige', 'NOT_ENABLED'])
+  const [person] = await mizanJson(place, ['users', 'list', '--merchant', made.id])
+  assert.deepEqual(
+    [person.locale, person.companies],
+    ['ar', [{ merchantId: made.id, role: 'OWNER', status: 'INVITED' }]],
+  )
+})
+
+test('an owner without an e-mail and a name that must not go out by mail are refused in one line', async () => {
+  await refused(['create', '--name', 'Boutique', '--owner', 'youssef'], /--owner/)
+  await refused(
+    ['create', '--name', 'Boutique', '--owner', 'a@b.example', '--locale', 'de'],
+    /--locale must be en, fr or ar/,
+  )
+  await refused(
+    ['create', '--name', 'www.evil.example', '--owner', 'a@b.example'],
+    /--name must be one line without web/,
+  )
+})
+
+test('a merchant ends under its own name alone, once, and is not enabled again', async () => {
+  const { id } = await create()
+  const key = ['keys', 'create', '--merchant', id, '--environment', 'sandbox', '--name', 'first']
+  await mizanJson(place, key)
+  await refused(['end', '--merchant', id, '--name', 'Boutique', ...reason], /--name must be the name of the merchant/)
+  const ended = await mizanJson(place, ['merchants', 'end', '--merchant', id, '--name', 'Boutique Zellige', ...reason])
+  assert.deepEqual(ended, { merchantId: id, keysRevoked: 1 })
+  await refused(['end', '--merchant', id, '--name', 'Boutique Zellige', ...reason], /has ended already/)
+  await refused(['enable-production', '--merchant', id], /has ended: its production wallet is closed for good/)
+  const unknown = '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44'
+  await refused(['end', '--merchant', unknown, '--name', 'Boutique', ...reason], /There is no merchant/)
+})
