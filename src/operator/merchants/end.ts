@@ -10,6 +10,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { revokeAllKeys } from '../../platform/keys/queries.ts'
 import { type Company, lockCompany } from '../../platform/merchants/company-queries.ts'
 import { endApprovalsOf } from '../../platform/staff/approval-queries.ts'
+import { approvalKindNames } from '../approvals/kinds.ts'
 
 // The end of a merchant, for the console and the command line alike.
 
@@ -58,11 +59,9 @@ export async function endMerchant(ctx: WriteContext, { reason, by, name }: Endin
   if (open.length > 0) return { open }
   const decision = { merchantId, isAllowed: false, reason, ...(by !== undefined && { by }) }
   const decided = await decideProduction(tx, decision, now)
-  if (decided?.application) {
-    await endApprovalsOf(tx, 'APPLICATION', merchantId)
-    // The first decision was about the application alone.
-    if (decided.company.productionAccess === 'ENABLED') await decideProduction(tx, decision, now)
-  }
+  // The first decision was about the application alone.
+  if (decided?.application && decided.company.productionAccess === 'ENABLED') await decideProduction(tx, decision, now)
+  for (const kind of approvalKindNames) await endApprovalsOf(tx, kind, merchantId)
   await changeWalletStatus(ctx, 'CLOSED')
   const keys = await revokeAllKeys(tx, merchantId, now)
   await recordAudit(tx, { merchantId, action: 'company.ended', actor: 'operator', facts: { reason } }, now)

@@ -70,13 +70,18 @@ test('another name, another role and a missing proof end nothing', async () => {
   assert.equal((await get(`merchants/${merchantId}`, admin)).body.wallet.status, 'ACTIVE')
 })
 
-test('the application of a merchant that ends is refused with it, and none is approved afterwards', async () => {
+test('the application of a merchant that ends is refused with it, and what waits for a second person ends', async () => {
   const admin = await harness.make.staff('ADMIN')
   const { merchantId } = await harness.make.merchant('NOT_ENABLED')
   const calls = callsOf(harness, await harness.make.session(merchantId))
+  const asked = await post(`merchants/${merchantId}/enable-production`, await harness.make.staff('RISK'), { reason })
+  assert.equal(asked.status, 202, asked.text)
   await calls.apply()
   const ended = await post(`merchants/${merchantId}/end`, admin, { name: await nameOf(merchantId, admin), reason })
   assert.equal(ended.status, 200, ended.text)
   assert.equal((await calls.read()).status, 'REFUSED')
+  const { items } = (await get('approvals?status=EXPIRED&limit=200', admin)).body
+  assert.ok(items.some(({ id }: { id: string }) => id === asked.body.id))
+  assert.equal((await post(`approvals/${asked.body.id}/approve`, admin, {})).status, 409)
   assert.equal((await get(`merchants/${merchantId}`, admin)).body.wallet.status, 'CLOSED')
 })
