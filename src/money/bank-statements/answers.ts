@@ -7,6 +7,7 @@ import { refusalOf } from './doubt.ts'
 import type { FileBytes, Within } from './import.ts'
 import { type FeedParts, writeIn } from './feed.ts'
 import { allAt, at, MessageProblem, readerOf, textAt, type XmlNode } from './xml.ts'
+import { say } from './message-sentences.ts'
 
 // The bank's answer to a file of payments: a pain.002 says which it has taken over and which it has refused. Reading it again changes nothing.
 
@@ -24,9 +25,10 @@ const wordsMax = 10_000
 export async function importAnswer(parts: FeedParts, bytes: FileBytes, within?: Within): Promise<Answered> {
   const answer = await readAnswer(bytes)
   const file = await findFile(parts.db.read, answer.messageId)
-  if (!file) throw new MessageProblem('The answer is to a file that Mizan has not made: npx mizan bank files list.')
+  if (!file)
+    throw new MessageProblem(say('The answer is to a file that Mizan has not made: npx mizan bank files list.'))
   if (file.status !== 'DOWNLOADED')
-    throw new MessageProblem(`The answer is to ${file.messageId}, which was never downloaded.`)
+    throw new MessageProblem(say('The answer is to {file}, which was never downloaded.', { file: file.messageId }))
   if (within) await inTransaction(parts.db, (tx) => within(tx, { file: file.messageId }))
   const words = new Map(answer.words.map((word) => [word.endToEndId, word]))
   const answered: Answered = { file: file.messageId, accepted: 0, refused: 0, unchanged: 0 }
@@ -67,7 +69,7 @@ async function readAnswer(bytes: FileBytes): Promise<Answer> {
   const reader = readerOf({
     opened: (namespace) => {
       if (!/:pain\.002\.001\.\d\d$/.test(namespace))
-        throw new MessageProblem('The file is no answer to payments: pain.002 is expected.')
+        throw new MessageProblem(say('The file is no answer to payments: pain.002 is expected.'))
     },
     isContainer: (path) => containers.has(path.join('/')),
     entered: () => {},
@@ -92,7 +94,7 @@ async function readAnswer(bytes: FileBytes): Promise<Answer> {
   reader.write(decode?.() ?? '')
   reader.close()
   const messageId = textAt(group, 'OrgnlMsgId')
-  if (messageId === undefined) throw new MessageProblem('The answer names no file (OrgnlMsgId).')
+  if (messageId === undefined) throw new MessageProblem(say('The answer names no file (OrgnlMsgId).'))
   const { status = textAt(group, 'GrpSts'), reason } = block
   return { messageId, status, reason: reason ?? reasonOf(group), words }
 }

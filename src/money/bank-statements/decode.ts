@@ -1,4 +1,5 @@
 import { MessageProblem } from './xml.ts'
+import { say } from './message-sentences.ts'
 
 // The bytes of a message as text, part by part: in the encoding of its mark or of its declaration. Pure.
 
@@ -21,7 +22,9 @@ export function decoderOf(head: Uint8Array): (bytes?: Uint8Array) => string {
     try {
       return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
     } catch {
-      throw new MessageProblem(`The file says that it is ${encoding.toUpperCase()}, and has bytes that are not.`)
+      throw new MessageProblem(
+        say('The file says that it is {encoding}, and has bytes that are not.', { encoding: encoding.toUpperCase() }),
+      )
     }
   }
 }
@@ -35,6 +38,8 @@ function encodingOf(head: Uint8Array): string {
   const [, named = 'utf-8'] = /<\?xml[^>]*\bencoding=["']([\w.-]+)["']/i.exec(start) ?? []
   const encoding = known[named.toLowerCase()]
   if (!encoding || encoding.startsWith('utf-16'))
-    throw new MessageProblem(`The encoding ${named} is not known: UTF-8, UTF-16, ISO-8859-1 and Windows-1252 are.`)
+    throw new MessageProblem(
+      say('The encoding {named} is not known: UTF-8, UTF-16, ISO-8859-1 and Windows-1252 are.', { named }),
+    )
   return encoding
 }

@@ -20,6 +20,8 @@ import {
 } from './statement.ts'
 import { referencesIn } from './references.ts'
 import { MessageProblem, readerOf, type XmlNode } from './xml.ts'
+import type { Said } from '#platform/sentences/said.ts'
+import { say } from './message-sentences.ts'
 
 // The import of a camt.053: the whole file is written in one transaction or not at all, and is booked entry by entry afterwards, which goes on where
 // it was broken off.
@@ -70,7 +72,8 @@ async function hashOf(bytes: FileBytes): Promise<string> {
   let size = 0
   for await (const part of bytes()) {
     size += part.length
-    if (size > bytesMax) throw new MessageProblem(`The file has more than ${bytesMax / 1024 / 1024} MiB.`)
+    if (size > bytesMax)
+      throw new MessageProblem(say('The file has more than {size} MiB.', { size: String(bytesMax / 1024 / 1024) }))
     hash.update(part)
   }
   return hash.digest('hex')
@@ -127,7 +130,7 @@ async function stage(staging: Staging, bytes: FileBytes): Promise<{ statements: 
   reader.write(decode?.() ?? '')
   reader.close()
   await settle()
-  if (namespace === '' || totals.statements === 0) throw new MessageProblem('The file has no statement.')
+  if (namespace === '' || totals.statements === 0) throw new MessageProblem(say('The file has no statement.'))
   return totals
 }
 
@@ -143,7 +146,7 @@ const containers = new Set(['Document', 'Document/BkToCstmrStmt', 'Document/BkTo
 
 function requireKind(namespace: string): string {
   if (!/:camt\.053\.001\.\d\d$/.test(namespace))
-    throw new MessageProblem('The file is no statement: camt.053 is expected.')
+    throw new MessageProblem(say('The file is no statement: camt.053 is expected.'))
   return namespace
 }
 
@@ -156,7 +159,11 @@ async function write(staging: Staging, reading: Reading): Promise<void> {
   const other = lines.find(({ currency }) => currency !== account.currency)
   if (other)
     throw new MessageProblem(
-      `An entry is in ${other.currency}, and the account ${account.name} in ${account.currency}.`,
+      say('An entry is in {other}, and the account {account} in {currency}.', {
+        other: other.currency,
+        account: account.name,
+        currency: account.currency,
+      }),
     )
   const entries = lines.map((line) => ({ ...line, id: newId(now), line: ++reading.lines }))
   for (let from = 0; from < entries.length; from += writtenAtOnce)
@@ -192,7 +199,11 @@ async function begin({ tx, accounts, contentHash, by, now }: Staging, { elements
   const head = headOf(elements)
   const account = accounts.find((each) => isNumberOf(each, head.account))
   if (!account)
-    throw new MessageProblem(`${head.statementId} is of an account that is none of yours: npx mizan bank accounts add.`)
+    throw new MessageProblem(
+      say('{statement} is of an account that is none of yours: npx mizan bank accounts add.', {
+        statement: head.statementId,
+      }),
+    )
   await lockAccount(tx, account.id)
   const before = await queries.findLastStatement(tx, account.id)
   await requireNext(tx, account, head, before)
@@ -220,33 +231,61 @@ async function requireNext(
   head: StatementHead,
   before: queries.StatementRow | undefined,
 ): Promise<void> {
-  const refuse = (words: string): never => {
+  const refuse = (words: Said): never => {
     throw new MessageProblem(words)
   }
-  const refuseGap = (isLater: boolean, words: string): never => {
+  const refuseGap = (isLater: boolean, words: Said): never => {
     throw new MessageProblem(words, isLater ? 'EARLY' : undefined)
   }
   const { statementId, sequence } = head
   if (head.currency !== currency)
-    refuse(`${statementId} is in ${head.currency}, and the account ${name} in ${currency}.`)
+    refuse(
+      say('{statement} is in {other}, and the account {account} in {currency}.', {
+        statement: statementId,
+        other: head.currency,
+        account: name,
+        currency,
+      }),
+    )
   if (await queries.findStatement(tx, id, statementId))
-    refuse(`${statementId} of ${name} was imported before, and this file says something else of it.`)
+    refuse(
+      say('{statement} of {account} was imported before, and this file says something else of it.', {
+        statement: statementId,
+        account: name,
+      }),
+    )
   if (!before) return
   // Many banks begin with 1 each year.
   const isFirstOfYear = sequence === 1n && head.untilDay.slice(0, 4) > before.untilDay.slice(0, 4)
   if (sequence !== undefined && before.sequence !== null && sequence !== before.sequence + 1n && !isFirstOfYear)
     refuseGap(
       sequence > before.sequence,
-      `${statementId} has the number ${sequence}, and ${before.sequence + 1n} comes next: import what is missing first.`,
+      say('{statement} has the number {number}, and {next} comes next: import what is missing first.', {
+        statement: statementId,
+        number: String(sequence),
+        next: String(before.sequence + 1n),
+      }),
     )
   if (head.untilDay < before.untilDay)
     refuse(
-      `${statementId} ends on ${head.untilDay}, before ${before.statementId}, which is the last one that was imported.`,
+      say('{statement} ends on {day}, before {last}, which is the last one that was imported.', {
+        statement: statementId,
+        day: head.untilDay,
+        last: before.statementId,
+      }),
     )
   if (head.openingMinor !== before.closingMinor)
     refuseGap(
       true,
-      `${statementId} opens with ${majorText(head.openingMinor, currency)}, but ${before.statementId} before it closed with ${majorText(before.closingMinor, currency)}: a statement between them is missing.`,
+      say(
+        '{statement} opens with {opening}, but {last} before it closed with {closing}: a statement between them is missing.',
+        {
+          statement: statementId,
+          opening: majorText(head.openingMinor, currency),
+          last: before.statementId,
+          closing: majorText(before.closingMinor, currency),
+        },
+      ),
     )
 }
 

@@ -13,6 +13,7 @@ import type { FileBytes, Within } from './import.ts'
 import { referencesIn } from './references.ts'
 import { linesOf, type StatementLine } from './statement.ts'
 import { at, MessageProblem, readerOf, textAt, type XmlNode } from './xml.ts'
+import { say } from './message-sentences.ts'
 
 // A camt.054 tells of movements before the statement does. What names a payout or a funding with its very amount is settled, so that the merchant hears at once; the
 // statement then finds it in the books. Everything else waits for the statement.
@@ -28,7 +29,7 @@ export async function importNotification(parts: FeedParts, bytes: FileBytes, wit
   const accounts = await listAccounts(parts.db.read)
   const other = numbers.find((number) => !accounts.some((each) => isNumberOf(each, number)))
   if (other !== undefined || numbers.length === 0)
-    throw new MessageProblem('The file is of an account that is none of yours: npx mizan bank accounts add.')
+    throw new MessageProblem(say('The file is of an account that is none of yours: npx mizan bank accounts add.'))
   if (within) await inTransaction(parts.db, (tx) => within(tx, { movements: lines.length }))
   let settled = 0
   for (const line of lines) if (await settleLine(parts, line)) settled++
@@ -41,7 +42,7 @@ async function read(bytes: FileBytes): Promise<{ numbers: string[]; lines: State
   const reader = readerOf({
     opened: (namespace) => {
       if (!/:camt\.054\.001\.\d\d$/.test(namespace))
-        throw new MessageProblem('The file is no notification: camt.054 is expected.')
+        throw new MessageProblem(say('The file is no notification: camt.054 is expected.'))
     },
     isContainer: (path) => containers.has(path.join('/')),
     entered: () => {},
@@ -55,7 +56,8 @@ async function read(bytes: FileBytes): Promise<{ numbers: string[]; lines: State
   const take = async () => {
     // Many say no day of an entry, which is not needed here.
     for (const entry of entries.splice(0)) for (const line of await linesOf(entry, () => '')) lines.push(line)
-    if (lines.length > linesMax) throw new MessageProblem(`The file has more than ${linesMax} movements.`)
+    if (lines.length > linesMax)
+      throw new MessageProblem(say('The file has more than {most} movements.', { most: String(linesMax) }))
   }
   let decode: ((part?: Uint8Array) => string) | undefined
   for await (const part of bytes()) {

@@ -2,6 +2,8 @@ import { mappedInTurns } from '#platform/turns.ts'
 import { isDay } from '../bank-files/business-day.ts'
 import { exponentOf, isCurrency, majorText } from '../money.ts'
 import { allAt, at, MessageProblem, textAt, type XmlNode } from './xml.ts'
+import type { Said } from '#platform/sentences/said.ts'
+import { say } from './message-sentences.ts'
 
 // A statement in our words, out of the elements of a camt.053. Pure, but for the turns that an entry of many payments leaves to others.
 
@@ -35,13 +37,24 @@ export type ReadLine = StatementLine & { batch: string | null }
 export function headOf(elements: readonly XmlNode[]): StatementHead {
   const named = (name: string) => elements.find((each) => each.name === name)
   const statementId = textAt(named('Id')) ?? named('Id')?.text.trim() ?? ''
-  if (statementId === '' || statementId.length > 35) refuse('A statement has no identification (Stmt/Id).')
+  if (statementId === '' || statementId.length > 35) refuse(say('A statement has no identification (Stmt/Id).'))
   const number = at(named('Acct'), 'Id')
-  const account = textAt(number, 'IBAN') ?? textAt(number, 'Othr', 'Id') ?? refuse(`${statementId} names no account.`)
-  const opening = openingOf(elements) ?? refuse(`${statementId} has no opening balance (OPBD).`)
-  const closing = closingOf(elements) ?? refuse(`${statementId} has no closing balance (CLBD).`)
+  const account =
+    textAt(number, 'IBAN') ??
+    textAt(number, 'Othr', 'Id') ??
+    refuse(say('{statement} names no account.', { statement: statementId }))
+  const opening =
+    openingOf(elements) ?? refuse(say('{statement} has no opening balance (OPBD).', { statement: statementId }))
+  const closing =
+    closingOf(elements) ?? refuse(say('{statement} has no closing balance (CLBD).', { statement: statementId }))
   if (opening.currency !== closing.currency)
-    refuse(`${statementId} opens in ${opening.currency} and closes in ${closing.currency}.`)
+    refuse(
+      say('{statement} opens in {opening} and closes in {closing}.', {
+        statement: statementId,
+        opening: opening.currency,
+        closing: closing.currency,
+      }),
+    )
   const page = pageOf(elements)
   const sequence = named('ElctrncSeqNb')?.text.trim() || named('LglSeqNb')?.text.trim()
   return {
@@ -224,12 +237,14 @@ function wordsOf(entry: XmlNode, details: XmlNode | undefined): Omit<Part, 'amou
 
 function signed(node: XmlNode): { minor: bigint; currency: string } {
   const amount = at(node, 'Amt')
-  const currency = amount?.attributes['Ccy'] ?? refuse('An amount has no currency.')
+  const currency = amount?.attributes['Ccy'] ?? refuse(say('An amount has no currency.'))
   if (!isCurrency(currency))
-    refuse(`The currency ${currency.slice(0, 3)} is not known: ISO 4217 has none of this code.`)
+    refuse(
+      say('The currency {currency} is not known: ISO 4217 has none of this code.', { currency: currency.slice(0, 3) }),
+    )
   const minor = minorOf(amount?.text.trim() ?? '', currency)
   const side = textAt(node, 'CdtDbtInd')
-  if (side !== 'CRDT' && side !== 'DBIT') refuse('An amount is neither a credit nor a debit (CdtDbtInd).')
+  if (side !== 'CRDT' && side !== 'DBIT') refuse(say('An amount is neither a credit nor a debit (CdtDbtInd).'))
   return { minor: side === 'CRDT' ? minor : -minor, currency }
 }
 
@@ -239,30 +254,37 @@ const wholeDigitsMax = 13
 const charactersMax = 40
 
 function minorOf(text: string, currency: string): bigint {
-  if (text.length > charactersMax) return refuse(`An amount has more than ${charactersMax} characters.`)
+  if (text.length > charactersMax)
+    return refuse(say('An amount has more than {most} characters.', { most: String(charactersMax) }))
   const exponent = exponentOf(currency)
   // As the schema writes numbers: a sign, zeros in front and either half may be there or not.
   const [, whole = '', fraction = ''] = /^\+?(\d*)(?:\.(\d*))?$/.exec(text) ?? []
   if (whole + fraction === '' || !/^0*$/.test(fraction.slice(exponent)))
-    return refuse(`An amount is no positive number of ${currency} with at most ${exponent} decimals.`)
+    return refuse(
+      say('An amount is no positive number of {currency} with at most {decimals} decimals.', {
+        currency,
+        decimals: String(exponent),
+      }),
+    )
   const digits = whole.replace(/^0+/, '')
-  if (digits.length > wholeDigitsMax) return refuse(`An amount has more than ${wholeDigitsMax} digits.`)
+  if (digits.length > wholeDigitsMax)
+    return refuse(say('An amount has more than {most} digits.', { most: String(wholeDigitsMax) }))
   return BigInt(digits + fraction.slice(0, exponent).padEnd(exponent, '0'))
 }
 
 function dayOf(node: XmlNode | undefined): string {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(textAt(node, 'Dt') ?? textAt(node, 'DtTm') ?? node?.text.trim() ?? '') ?? []
-  if (day === undefined) return refuse('A balance or an entry has no day.')
-  return isDay(day) ? day : refuse(`The calendar has no ${day}.`)
+  if (day === undefined) return refuse(say('A balance or an entry has no day.'))
+  return isDay(day) ? day : refuse(say('The calendar has no {day}.', { day }))
 }
 
-function refuse(words: string): never {
+function refuse(words: Said): never {
   throw new MessageProblem(words)
 }
 
 /** The day on which the statement ends. Throws MessageProblem where its closing balance is not there yet. */
 export const lastDayOf = (elements: readonly XmlNode[]): string =>
-  closingOf(elements)?.day ?? refuse('An entry has no day (BookgDt), and no closing balance stands before it.')
+  closingOf(elements)?.day ?? refuse(say('An entry has no day (BookgDt), and no closing balance stands before it.'))
 
 /** Refuses a statement whose entries do not lead from its opening to its closing balance, naming both sums. */
 export function requireSums(head: StatementHead, enteredMinor: bigint): void {
@@ -270,6 +292,14 @@ export function requireSums(head: StatementHead, enteredMinor: bigint): void {
   if (reachedMinor === head.closingMinor) return
   const text = (minor: bigint) => majorText(minor, head.currency)
   refuse(
-    `${head.statementId} does not add up: it opens with ${text(head.openingMinor)} and its entries make ${text(reachedMinor)}, but it closes with ${text(head.closingMinor)}.`,
+    say(
+      '{statement} does not add up: it opens with {opening} and its entries make {reached}, but it closes with {closing}.',
+      {
+        statement: head.statementId,
+        opening: text(head.openingMinor),
+        reached: text(reachedMinor),
+        closing: text(head.closingMinor),
+      },
+    ),
   )
 }

@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes'
-import { inEnglish, type Said, sayInEnglish } from '#platform/sentences/said.ts'
+import { inEnglish, type Said } from '#platform/sentences/said.ts'
+import { say } from './message-sentences.ts'
 
 // The XML of a bank's message, read as it comes. The parser loads nothing; a document type, and with it every entity of its own, is refused. One
 // element below the statement is in memory at a time. Pure.
@@ -13,9 +14,9 @@ export class MessageProblem extends Error {
   readonly said: Said
   readonly remedy: Remedy | undefined
 
-  constructor(words: Said | string, remedy?: Remedy) {
+  constructor(words: Said, remedy?: Remedy) {
     super(inEnglish(words))
-    this.said = typeof words === 'string' ? sayInEnglish(words) : words
+    this.said = words
     this.remedy = remedy
   }
 }
@@ -45,17 +46,14 @@ export function readerOf(seen: Seen): Reader {
   let nodes = 0
   let unended = 0
   const ended = () => void (unended = 0)
-  const refuse = (words: string): never => {
-    throw new MessageProblem(words)
-  }
   const parser = new SaxesParser({ xmlns: false, position: true })
   let isEnding = false
   parser.on('error', (error) => {
-    const words = `The file is no well-formed XML: ${plain(error.message)}.`
+    const words = say('The file is no well-formed XML: {problem}.', { problem: plain(error.message) })
     if (isEnding) throw new MessageProblem(words, 'INCOMPLETE')
     refuse(words)
   })
-  parser.on('doctype', () => refuse('The file has a document type, which could hide entities. Banks send none.'))
+  parser.on('doctype', () => refuse(say('The file has a document type, which could hide entities. Banks send none.')))
   parser.on('comment', ended)
   parser.on('processinginstruction', ended)
   parser.on('opentag', (tag) => {
@@ -63,12 +61,14 @@ export function readerOf(seen: Seen): Reader {
     const name = localName(tag.name)
     const attributes = tag.attributes as Record<string, string>
     if (path.length === 0) seen.opened(namespaceOf(tag.name, attributes))
-    if (path.length + open.length >= depthMax) refuse(`The file has elements in more than ${depthMax} others.`)
+    if (path.length + open.length >= depthMax)
+      refuse(say('The file has elements in more than {most} others.', { most: String(depthMax) }))
     if (open.length === 0 && seen.isContainer([...path, name])) {
       path.push(name)
       return seen.entered(path)
     }
-    if (++nodes > nodesMax) refuse(`An entry of the file has more than ${nodesMax} elements.`)
+    if (++nodes > nodesMax)
+      refuse(say('An entry of the file has more than {most} elements.', { most: String(nodesMax) }))
     const node: XmlNode = { name, attributes, text: '', children: [] }
     open.at(-1)?.children.push(node)
     open.push(node)
@@ -77,7 +77,8 @@ export function readerOf(seen: Seen): Reader {
     ended()
     const node = open.at(-1)
     if (!node) return
-    if (node.text.length + text.length > textMax) refuse(`A text of the file has more than ${textMax} characters.`)
+    if (node.text.length + text.length > textMax)
+      refuse(say('A text of the file has more than {most} characters.', { most: String(textMax) }))
     node.text += text
   }
   parser.on('text', add)
@@ -99,13 +100,19 @@ export function readerOf(seen: Seen): Reader {
       unended += text.length
       parser.write(text)
       if (unended > unendedMax)
-        refuse(`The file has a piece of more than ${unendedMax / 1024 / 1024} MiB without an element in it.`)
+        refuse(say('The file has a piece of more than {size} MiB without an element in it.', { size: unendedMib }))
     },
     close: () => {
       isEnding = true
       parser.close()
     },
   }
+}
+
+const unendedMib = String(unendedMax / 1024 / 1024)
+
+function refuse(words: Said): never {
+  throw new MessageProblem(words)
 }
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)

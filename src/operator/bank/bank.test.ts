@@ -175,6 +175,10 @@ test('a file that cannot be read is refused with its faults, and nothing of it i
     assert.deepEqual([status, body.code], [400, 'ERR-1595'])
     assert.match(body.fields.file, words)
   }
+  const french = await upload(content.replace('<Amt Ccy="MAD">3.50</Amt>', '<Amt Ccy="MAD">3.51</Amt>'), finance, {
+    'accept-language': 'fr',
+  })
+  assert.match(french.body.fields.file, /ne tombe pas juste/)
   const large = await upload(Buffer.alloc(20_000_001, ' '), finance)
   assert.deepEqual([large.status, large.body.code], [413, 'ERR-1507'])
   assert.equal((await merchant.transaction(plain.id)).status, 'PENDING')
