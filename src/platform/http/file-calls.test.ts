@@ -31,6 +31,16 @@ async function beginSlowly(key: string): Promise<Wire> {
   return wire
 }
 
+test('files and pictures of more than 256 KiB reach the checks of their content', async () => {
+  const key = await sessionOfAnother()
+  const body = Buffer.alloc(300_000, 1)
+  for (const path of ['/api/v1/files?name=a.pdf', '/api/v1/pictures']) {
+    const answer = await harness.call({ method: 'POST', path, key, body, headers: { 'content-type': 'a/b' } })
+    assert.notEqual(answer.status, 413, answer.text)
+    assert.ok(answer.status < 500)
+  }
+})
+
 test('senders who go away at once take no place with them', async () => {
   const key = await sessionOfAnother()
   for (let n = 0; n < 30; n++) (await beginSlowly(key)).end()
