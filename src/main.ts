@@ -117,6 +117,7 @@ async function serve({ config, log, opened, stops, began }: Start): Promise<void
   process.stdout.write(await waitedFor(() => banner(db.read, facts), patience))
   if (demo && config.demoHistory) stops.push(await playDemo({ config, log, db, secrets, history }, demo.merchantId))
   if (!demo && opened.isEmbedded && config.demoHistory) await tellOfDemo(db, log, patience)
+  if (production && config.demoHistory) stops.push(await playBooksOfDemo({ config, log, db, secrets }))
 }
 
 /** Before anything else is made that would be traced. */
@@ -175,6 +176,19 @@ async function playDemo({ config, log, db, secrets, history }: Parts & Playing, 
   const playing = playWeeks({ db, config, secrets }, merchantId, { isStopping: () => isStopping })
     .catch((error: Error) => log.warn(error.message))
     .finally(() => (history.isPlaying = false))
+  return async () => {
+    isStopping = true
+    await playing
+  }
+}
+
+/** The demo's weeks in production, in the same way. */
+async function playBooksOfDemo({ config, log, db, secrets }: Parts): Promise<Stop> {
+  const { playBooks } = await import('./start/demo/books.ts')
+  let isStopping = false
+  const playing = playBooks({ db, config, secrets }, { isStopping: () => isStopping }).catch((error: Error) =>
+    log.warn(error.message),
+  )
   return async () => {
     isStopping = true
     await playing

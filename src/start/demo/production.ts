@@ -33,7 +33,7 @@ export type ProductionDemo = {
 
 type Parts = { db: Database; config: Config; secrets: Secrets }
 
-const nameOf: Record<Provider, string> = { cmi: 'demo-double-of-cmi', stripe: 'demo-double-of-stripe' }
+export const nameOfDouble: Record<Provider, string> = { cmi: 'demo-double-of-cmi', stripe: 'demo-double-of-stripe' }
 
 /** Throws StartProblem where a double must not be, or cannot. */
 export async function showProduction(parts: Parts): Promise<ProductionDemo> {
@@ -71,7 +71,7 @@ export async function showProduction(parts: Parts): Promise<ProductionDemo> {
 
 /** Without doubles nothing new can be paid at them. Their open payments wait for them. */
 export async function hideProduction(db: Database): Promise<void> {
-  const names = Object.values(nameOf)
+  const names = Object.values(nameOfDouble)
   for (const row of await listAccounts(db.read)) if (names.includes(row.name)) await takeRoutesAway({ db }, row)
 }
 
@@ -87,7 +87,7 @@ type Standing = { provider: Provider; merchantId: string; call: ReturnType<typeo
 /** Opens the double, and routes its account to it. Returns the function that ends it. */
 async function standIn(parts: Parts, { provider, merchantId, call }: Standing): Promise<() => Promise<void>> {
   const { db, config, secrets } = parts
-  const row = (await listAccounts(db.read)).find(({ name }) => name === nameOf[provider])
+  const row = (await listAccounts(db.read)).find(({ name }) => name === nameOfDouble[provider])
   if (row && (row.ownerId !== merchantId || row.provider !== provider)) throw nameIsTaken(row)
   const id = row?.id ?? newId(new Date())
   const known = row && (await usableAccount(row, secrets, { bases: {}, now: new Date() }))
@@ -140,7 +140,7 @@ async function added({ db, secrets }: Parts, { merchantId: ownerId, ...draft }: 
       ...draft,
       settings: form.parse(draft.settings) as object,
       secrets: secretsForm.parse(draft.secrets) as object,
-      name: nameOf[draft.provider],
+      name: nameOfDouble[draft.provider],
       ownerId,
       environment: 'PRODUCTION',
       isTestMode: true,

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { decideProduction } from '#modules/applications/actions/production-access.ts'
+import { addAccount } from '#money/acquirers/accounts.ts'
+import { findAccountNamed } from '#money/bank-files/queries.ts'
+import { findLastStatement, listSuspense } from '#money/bank-statements/queries.ts'
+import { reconcileDay, yesterday } from '#money/reconciliation/days.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import { inEnglish } from '#platform/sentences/said.ts'
+import { useHarness } from '#test/harness.ts'
+import { verify } from '../../verify/verify.ts'
+import { playBooks } from './books.ts'
+import { openDemoShop } from './demo.ts'
+import { nameOfDouble } from './production.ts'
+
+const harness = useHarness()
+
+test('six weeks of production have settlements, payouts and statements that agree, but for one difference that is found, also when they were cut short', async () => {
+  const { db, config, secrets } = harness
+  const parts = { db, config, secrets }
+  const now = new Date()
+  const { merchantId } = await openDemoShop(db, config.publicUrl, now)
+  await playBooks(parts)
+  assert.equal(await findAccountNamed(db.read, 'demo-bank'), undefined)
+  await inTransaction(db, (tx) => decideProduction(tx, { merchantId, isAllowed: true }, now))
+  const settings = { clientId: '600000000', apiName: 'demo', baseUrl: 'http://127.0.0.1:9' }
+  await addAccount(
+    { db, secrets, now },
+    {
+      id: newId(now),
+      provider: 'cmi',
+      name: nameOfDouble.cmi,
+      ownerId: merchantId,
+      environment: 'PRODUCTION',
+      isTestMode: true,
+      settings,
+      secrets: { storeKey: 'key', apiPassword: 'password' },
+    },
+  )
+  let asked = 0
+  await playBooks(parts, { isStopping: () => ++asked > 2 })
+  await playBooks(parts)
+  const bank = await findAccountNamed(db.read, 'demo-bank')
+  const last = await findLastStatement(db.read, bank?.id ?? '')
+  assert.equal(last?.position, 6)
+
+  const found = await reconcileDay(db, 'MAD', yesterday(now))
+  assert.equal(found.suspenseMinor, found.waiting[0]?.minor)
+  assert.deepEqual(
+    found.differences.map(({ what }) => inEnglish(what).replace(/ of \d{4}-\d\d-\d\d$/, '')),
+    ['no statement shows settlement REMISE-DEMO-4'],
+  )
+  assert.equal((found.differences[0]?.minor ?? 0n) - found.suspenseMinor, 12_000n)
+  const waiting = await listSuspense(db.read, 100)
+  assert.deepEqual(
+    waiting.map(({ doubt, remittance }) => [doubt, remittance]),
+    [['OTHER_AMOUNT', 'VIR CMI REMISE-DEMO-4']],
+  )
+  assert.deepEqual(
+    (await verify(db)).filter(({ problems }) => problems.length > 0),
+    [],
+  )
+  await playBooks(parts)
+  assert.equal((await findLastStatement(db.read, bank?.id ?? ''))?.position, 6)
+})
