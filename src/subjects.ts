@@ -79,4 +79,5 @@ export const operatorTags: Readonly<Record<string, string>> = {
   Disputes: 'What buyers’ banks take back, the merchants’ answers, and how often it happens.',
   Money: 'Payouts as files for a bank.',
   Acquirers: 'Accounts at acquirers, where new payments go, how they answer, and their notices.',
+  System: 'Version, migrations and jobs of the service.',
 }

@@ -31,3 +31,8 @@ export const leaveJobOfTomorrow = (tx: Transaction) => tx.run`
 /** All jobs are due for so many seconds. Against the database's clock. */
 export const leaveJobDue = (tx: Transaction, seconds: number) => tx.run`
   update graphile_worker._private_jobs set run_at = now() - ${seconds}::float8 * interval '1 second'`
+
+/** The jobs of this name, as if their last attempt had failed with this error. */
+export const giveJobsUp = (tx: Transaction, name: string, error: string) => tx.run`
+  update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${error}
+  where task_id = (select id from graphile_worker._private_tasks where identifier = ${name})`

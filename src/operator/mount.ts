@@ -11,6 +11,7 @@ import type { Limiter } from '../platform/http/rate-limit.ts'
 import { type CompanyLog, openCompany } from '../platform/staff/company.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import type { Ports } from '../start/ports.ts'
+import { scheduleOf } from '../start/schedule.ts'
 import { operatorTags } from '../subjects.ts'
 import { consoleState, networkGuard, operatorUrlOf } from './console.ts'
 import { operatorRoutes, operatorSubjects } from './routes.ts'
@@ -54,7 +55,14 @@ export function mountConsole(app: Serving['app'], { limits, now, dashboard, ...p
     sessionLimit: limits.person,
     limitFactor: limits.factor,
     guard,
-    parts: { config, db, ports, version, company: config.oidc && openCompany({ settings: config.oidc, now, log }) },
+    parts: {
+      config,
+      db,
+      ports,
+      version,
+      schedule: scheduleOf({ db, config, secrets, ports }),
+      company: config.oidc && openCompany({ settings: config.oidc, now, log }),
+    },
   })
   const files = { limit: limits.files, now }
   // An unknown call is none of the console's pages.

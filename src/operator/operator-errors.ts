@@ -270,6 +270,13 @@ export const errors = {
       'Rien du fichier n’a été repris ; `fields` dit ce qui ne va pas.',
       'لم يُؤخذ شيء من الملف؛ السبب في `fields`.',
     ),
+    NO_SUCH_JOB: error(
+      'ERR-1640',
+      404,
+      'There is no job of this name.',
+      'Aucune tâche ne porte ce nom.',
+      'لا توجد مهمة بهذا الاسم.',
+    ),
     NO_SUCH_ACQUIRER: error(
       'ERR-1630',
       404,

@@ -14,6 +14,8 @@ const places: Partial<Record<AlertKind, string>> = {
   RISK_REVIEWS: '/risk',
   BANK_FILES: '/bank-files',
   BANK_ENTRIES: '/bank-statements',
+  JOBS: '/system',
+  JOBS_LATE: '/system',
 }
 
 const placeOf = (kind: string): string | undefined => places[kind as AlertKind]

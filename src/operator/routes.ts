@@ -23,6 +23,7 @@ import { reviewRoutes } from './risk/reviews.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { riskRoutes } from './risk/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { systemRoutes } from './system/routes.ts'
 import { todayRoutes } from './today/routes.ts'
 
 /** The operator's table: everything that the console does. */
@@ -51,6 +52,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...entryRoutes,
   ...reconciliationRoutes,
   ...acquirerRoutes,
+  ...systemRoutes,
 ]
 
 /** The tag of each call, by the beginning of its path. */
@@ -75,4 +77,5 @@ export const operatorSubjects: Subjects = {
   '/operator/v1/bank-entries': 'Money',
   '/operator/v1/bank-messages': 'Money',
   '/operator/v1/acquirers': 'Acquirers',
+  '/operator/v1/system': 'System',
 }

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { type OperatorAccess, type OperatorContext, operatorRouteFor } from '../platform/http/operator-route.ts'
 import type { PortalMode } from '../platform/http/portal-route.ts'
+import type { Scheduled } from '../platform/jobs/work.ts'
 import type { Company } from '../platform/staff/company.ts'
 import type { Ports } from '../start/ports.ts'
 
@@ -13,6 +14,8 @@ export type OperatorParts = {
   db: Database
   ports: Ports
   version: string
+  /** Jobs that the clock runs. */
+  schedule: readonly Pick<Scheduled, 'name' | 'pattern'>[]
   /** The company's own log-in; undefined where there is none. */
   company: Company | undefined
 }

@@ -56,6 +56,7 @@ test('every page of the console is good to look at, in each language, width and 
     '/bank-files',
     '/approvals?all=true',
     '/staff',
+    '/system',
     '/acts',
   ]
   for (const path of ['', ...pages, merchant.replace('/operator', ''), '/account'])

@@ -24,6 +24,7 @@ const pages: readonly PageRoute[] = [
   { path: '/bank-files', load: () => import('./files.tsx') },
   { path: '/acquirers', load: () => import('./acquirers.tsx') },
   { path: '/acquirers/$id', load: () => import('./acquirer.tsx') },
+  { path: '/system', load: () => import('./system.tsx') },
   { path: '/approvals', load: () => import('./approvals.tsx') },
   { path: '/staff', load: () => import('./staff.tsx') },
   { path: '/acts', load: () => import('./acts.tsx') },

@@ -13,6 +13,7 @@ import {
   IconMessage,
   IconReceipt,
   IconScale,
+  IconSettings,
   IconUserShield,
   IconUsers,
 } from '../ui/icons.tsx'
@@ -103,6 +104,7 @@ function Sidebar({ onGo }: { onGo: () => void }) {
     { to: '/acquirers', label: words.acquirers, icon: IconLink, isOffered: true },
     { to: '/approvals', label: words.approvals, icon: IconChecks, isOffered: true },
     { to: '/staff', label: words.staff, icon: IconUserShield, isOffered: true },
+    { to: '/system', label: words.system, icon: IconSettings, isOffered: true },
     { to: '/acts', label: words.acts, icon: IconHistory, isOffered: hasLog },
   ]
   const isHere = (to: string) => (to === '/' ? pathname === '/' : pathname.startsWith(to))

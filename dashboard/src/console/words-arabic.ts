@@ -20,6 +20,7 @@ export const arabic: ConsoleWords = {
     acquirers: 'المستحوذون',
     approvals: 'الموافقات',
     staff: 'الفريق',
+    system: 'النظام',
     acts: 'سجل الأعمال',
   },
   roles: { SUPPORT: 'الدعم', RISK: 'المخاطر', FINANCE: 'المالية', ADMIN: 'مدير' },
@@ -128,7 +129,6 @@ export const arabic: ConsoleWords = {
     elsewhere: {
       BANK_FILES: 'لأصحاب دور المالية.',
       WEBHOOKS: 'أُبلغ تجارها بالبريد وهم من يستأنفها.',
-      JOBS: 'سجل الخدمة يبيّن السبب.',
     },
   },
   merchants: {

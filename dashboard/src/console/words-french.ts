@@ -20,6 +20,7 @@ export const french: ConsoleWords = {
     acquirers: 'Acquéreurs',
     approvals: 'Approbations',
     staff: 'Équipe',
+    system: 'Système',
     acts: 'Journal des actes',
   },
   roles: { SUPPORT: 'Support', RISK: 'Risque', FINANCE: 'Finance', ADMIN: 'Administrateur' },
@@ -128,7 +129,6 @@ export const french: ConsoleWords = {
     elsewhere: {
       BANK_FILES: 'Pour les personnes du rôle Finance.',
       WEBHOOKS: 'Leurs commerçants ont été prévenus et les reprennent.',
-      JOBS: 'Le journal du service dit pourquoi.',
     },
   },
   merchants: {

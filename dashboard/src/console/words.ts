@@ -22,6 +22,7 @@ const english = {
     acquirers: 'Acquirers',
     approvals: 'Approvals',
     staff: 'Staff',
+    system: 'System',
     acts: 'Log of acts',
   },
   roles: { SUPPORT: 'Support', RISK: 'Risk', FINANCE: 'Finance', ADMIN: 'Administrator' },
@@ -130,7 +131,6 @@ const english = {
     elsewhere: {
       BANK_FILES: 'For people of the role Finance.',
       WEBHOOKS: 'Their merchants were told by mail and resume them.',
-      JOBS: 'The log of the service says why.',
     } as Partial<Record<Kind, string>>,
   },
   merchants: {

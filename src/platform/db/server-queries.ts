@@ -60,3 +60,7 @@ export async function findClockSkew(tx: Queries, now: Date): Promise<number> {
   const found = await tx.maybeOne<{ clock: Date }>`select statement_timestamp() as clock`
   return (found?.clock.getTime() ?? now.getTime()) - now.getTime()
 }
+
+/** The migrations that were applied, latest first. */
+export const listMigrations = (tx: Queries) => tx.many<{ name: string }>`
+  select name::text as name from pgmigrations order by id desc limit 1000`

@@ -62,6 +62,39 @@ export const findBacklog = (tx: Queries) => tx.maybeOne<Backlog>`
     (count(*) filter (where locked_at is null and attempts >= max_attempts))::int4 as given_up
   from graphile_worker._private_jobs`
 
+export type QueuedJobs = {
+  name: string
+  /** All of them, those that run and those that were given up too. */
+  jobs: number
+  running: number
+  /** They failed, and run again by themselves. */
+  failing: number
+  givenUp: number
+  nextAt: Date | null
+  /** First line of the error of one of them. */
+  lastError: string | null
+}
+
+/** Jobs by name. By the database's clock, which jobs run by. */
+export const listQueued = (tx: Queries) => tx.many<QueuedJobs>`
+  select t.identifier as name, count(*)::int4 as jobs, (count(*) filter (where j.locked_at is not null))::int4 as running,
+    (count(*) filter (where j.locked_at is null and j.attempts between 1 and j.max_attempts - 1))::int4 as failing,
+    (count(*) filter (where j.locked_at is null and j.attempts >= j.max_attempts))::int4 as given_up,
+    min(j.run_at) filter (where j.locked_at is null and j.attempts < j.max_attempts) as next_at,
+    left(split_part(max(j.last_error), E'\n', 1), 200) as last_error
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  group by t.identifier order by t.identifier limit 1000`
+
+/** When the schedule last added each of its jobs. */
+export const listLastTicks = (tx: Queries) => tx.many<{ name: string; at: Date | null }>`
+  select identifier as name, last_execution as at from graphile_worker._private_known_crontabs limit 1000`
+
+/** Jobs of this name that failed, or were given up, are due at once with all of their attempts. By the database's clock, which jobs run by. */
+export const retryFailed = (tx: Transaction, name: string) => tx.run`
+  update graphile_worker._private_jobs set attempts = 0, run_at = now(), updated_at = now()
+  where locked_at is null and attempts > 0
+    and task_id = (select id from graphile_worker._private_tasks where identifier = ${name})`
+
 /** Whether a job of this key waits or runs. */
 export const isJobKeyTaken = async (tx: Queries, jobKey: string): Promise<boolean> =>
   (await tx.maybeOne<{ isTaken: boolean }>`

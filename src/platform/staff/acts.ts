@@ -59,6 +59,7 @@ export const acts = [
   'risk.list_changed',
   'risk.review_approved',
   'risk.review_refused',
+  'job.run',
   'acquirer.checked',
   'acquirer.synced',
   'acquirer.routed',
