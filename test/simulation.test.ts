@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { hourMs } from '#platform/durations.ts'
 import { writeStory } from '../simulate/habits.ts'
 import { afterAll, type Done } from '../simulate/oracle/branches.ts'
 import { availableFrom } from '../simulate/oracle/calendar.ts'
@@ -23,7 +24,6 @@ test('a further merchant leaves the stories of the others as they were', () => {
   assert.deepEqual(ofFirst(3), ofFirst(2))
 })
 
-const hourMs = 3_600_000
 const submit = (actor: string, answer: string | undefined): Done => ({
   actor,
   by: { act: 'submit', script: 'PASS', at: 0 },

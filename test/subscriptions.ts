@@ -11,6 +11,7 @@ import type { ChargeParts } from '#modules/subscriptions/actions/charge.ts'
 import { resolveCards } from '#modules/subscriptions/actions/verify-card.ts'
 import { runSubscriptions } from '#modules/subscriptions/jobs.ts'
 import type { Scope } from '#platform/context.ts'
+import { hourMs } from '#platform/durations.ts'
 import { newId } from '#platform/ids.ts'
 import { paymentPartsOf } from '../src/start/payments.ts'
 import { verify } from '../src/verify/verify.ts'
@@ -18,9 +19,6 @@ import { listEvents } from './factory-queries.ts'
 import type { Answer, Harness } from './harness.ts'
 
 // A merchant with subscriptions, a client with a saved card, and a clock that is moved by hand.
-
-export const hourMs = 3_600_000
-export const dayMs = 24 * hourMs
 
 export type Shop = {
   scope: Scope

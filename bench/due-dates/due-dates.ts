@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { dayMs } from '#platform/durations.ts'
 import { readConfig } from '../../src/config.ts'
 import { createClient } from '../../src/modules/clients/actions.ts'
 import type { ChargeParts } from '../../src/modules/subscriptions/actions/charge.ts'
@@ -23,7 +24,6 @@ import { timed, type WorkPoint } from '../figures/speed.ts'
 // charged due date leaves, with one statement for each.
 
 const clients = 64
-const dayMs = 24 * 3_600_000
 /** As the job works on them. */
 const workers = 8
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvv: '123', holderName: 'Salma Idrissi' }

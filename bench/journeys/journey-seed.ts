@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '#platform/durations.ts'
 import { addToRollups } from '../../src/modules/analytics/fold-queries.ts'
 import type { Scope } from '../../src/platform/context.ts'
 import type { Database } from '../../src/platform/db/database.ts'
@@ -19,7 +20,6 @@ import {
 // combination of filters in each slot, which many more journeys would not lengthen.
 
 const days = 366
-const dayMs = 24 * 3_600_000
 export const now = new Date('2026-11-20T10:00:00Z')
 export const from = new Date(now.getTime() - days * dayMs)
 /** A visit is one of a day, and is folded after it. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { hourMs } from '#platform/durations.ts'
 
 // In a program of its own: a clock that was moved stays so for all that share a process.
 const program = `
@@ -30,7 +31,6 @@ test('a clock file moves Date ahead and back while a program runs, and once howe
   await writeFile(file, '86400000\n')
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program, file])
   const { ahead, again, back, isOne } = JSON.parse(stdout)
-  const hourMs = 3_600_000
   assert.ok(Math.abs(ahead[0] - 24 * hourMs) < hourMs && Math.abs(ahead[1] - 24 * hourMs) < hourMs, stdout)
   assert.ok(Math.abs(again - 24 * hourMs) < hourMs, stdout)
   assert.deepEqual([ahead[2], isOne], [0, true])

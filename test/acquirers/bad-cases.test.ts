@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { minuteMs } from '#platform/durations.ts'
 import { useHarness } from '../harness.ts'
 import { someOf } from '../long.ts'
-import { minuteMs, page, providers, type Shop, withShop } from './shop.ts'
+import { page, providers, type Shop, withShop } from './shop.ts'
 
 // Failures between a buyer, the service and a live acquirer, at the doubles of all providers: money is taken once or never, and buyers and merchants
 // see the true outcome.

@@ -11,11 +11,12 @@ import { cards as stripeCards, webhookSecret } from '#money/acquirers/stripe/fix
 import { loadSdk } from '#money/acquirers/stripe/wire.ts'
 import { readArchive } from '#platform/backup/archive.ts'
 import { writeBackup } from '#platform/backup/write.ts'
+import { minuteMs } from '#platform/durations.ts'
 import { buildApp } from '../../src/app.ts'
 import { formsOf, holderOf, rowsHolding } from '../card-canary-queries.ts'
 import { cloneDatabase, type TestDatabase } from '../database.ts'
 import { type Call, type Harness, useHarness } from '../harness.ts'
-import { minuteMs, providers, type Shop, withShop } from './shop.ts'
+import { providers, type Shop, withShop } from './shop.ts'
 
 // If a card is typed on the page of an acquirer, or in its fields, its number does not reach this service: no request to us contains it, and no
 // table, log line or backup, even if the acquirer itself quotes it by mistake.

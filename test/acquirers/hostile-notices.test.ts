@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { minuteMs } from '#platform/durations.ts'
 import { type Answer, type Call, useHarness } from '../harness.ts'
 import { listAllNotices } from '../notice-queries.ts'
 import type { Visit } from '../payment-page.ts'
-import { minuteMs, providers, type Shop, withShop } from './shop.ts'
+import { providers, type Shop, withShop } from './shop.ts'
 
 // Forgeries of a true notice: changed, cut, repeated, sent elsewhere, or inflated. They write nothing, and move no payment.
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { minuteMs } from '#platform/durations.ts'
 import { type Answer, useHarness } from '../harness.ts'
 import type { Visit } from '../payment-page.ts'
-import { minuteMs, page, providers, withShop } from './shop.ts'
+import { page, providers, withShop } from './shop.ts'
 
 // Buyers and providers who mean harm: the address that a browser comes back to is bent, a form is filled with other addresses, a session
 // ends under typing hands, and a provider writes markup where a text is expected.

@@ -6,16 +6,16 @@ import type { BuyerAction } from '#money/acquirers/acquirer.ts'
 import { syncAccount } from '#money/notices/sync.ts'
 import { leavePage } from '#money/payments/challenge.ts'
 import { listAttempts } from '#money/payments/transaction-queries.ts'
+import { hourMs, minuteMs } from '#platform/durations.ts'
 import { newId } from '#platform/ids.ts'
 import { useHarness } from '../harness.ts'
 import type { Visit } from '../payment-page.ts'
-import { minuteMs, type Shop, withShop } from './shop.ts'
+import { type Shop, withShop } from './shop.ts'
 
 // A buyer gives up on our page and pays in a tab of the provider that stayed open, of which neither a notice nor the browser tells us. No payment
 // waits for that money: it is let go, or given back where it was taken.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
-const hourMs = 60 * minuteMs
 
 const atCmi = (title: string, work: (shop: Shop) => Promise<void>) => test(title, () => withShop(harness, 'cmi', work))
 

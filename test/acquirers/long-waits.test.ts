@@ -8,12 +8,13 @@ import { listAttempts } from '#money/payments/transaction-queries.ts'
 import { leavePage } from '#money/payments/challenge.ts'
 import { findSession } from '#money/payments/session-queries.ts'
 import { sessionOfToken } from '#money/payments/session-token.ts'
+import { minuteMs } from '#platform/durations.ts'
 import { newId } from '#platform/ids.ts'
 import { useHarness } from '../harness.ts'
 import { someOf } from '../long.ts'
 import type { Visit } from '../payment-page.ts'
 import { buy } from '../sales-page.ts'
-import { minuteMs, providers, type Shop, withShop } from './shop.ts'
+import { providers, type Shop, withShop } from './shop.ts'
 
 // Late and missing answers: sessions that end while their buyer is away, providers that are down, refunds without an answer, accounts and secrets
 // that change during a payment.

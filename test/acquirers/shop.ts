@@ -97,8 +97,6 @@ export type Shop = {
   meanwhile: { afterAuthorise?: (outcome: PaymentOutcome) => Promise<unknown> }
 }
 
-export const minuteMs = 60_000
-
 const upstreams: Record<Provider, (parts: UpstreamParts) => Promise<Upstream>> = { cmi: atCmi, stripe: atStripe }
 
 /** Tests of all providers run at each. */

@@ -3,11 +3,12 @@ import { test } from 'node:test'
 import { actOnDueNotices } from '#money/notices/act.ts'
 import { abandonChallenges, resolveUnknown } from '#money/payments/resolve.ts'
 import { executeDueRefunds } from '#money/refunds/execute.ts'
+import { minuteMs } from '#platform/durations.ts'
 import { type Call, useHarness } from '../harness.ts'
 import { waitUntil } from '../patience.ts'
 import type { Visit } from '../payment-page.ts'
 import { countInTransaction } from './queries.ts'
-import { minuteMs, page, providers, type Shop, withShop } from './shop.ts'
+import { page, providers, type Shop, withShop } from './shop.ts'
 
 // While a provider is waited for, no connection to the database is held: twice as many calls wait as there are connections, all in the
 // same moment, and others go on working.

@@ -1,5 +1,6 @@
 import { disputeSomething } from '#money/disputes/fixture.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { dayMs } from '#platform/durations.ts'
 import type { Json } from '#platform/http/openapi-schemas.ts'
 import { confirmTotp, findUser, startTotp } from '#platform/people/queries.ts'
 import { newRib } from '#test/applications.ts'
@@ -299,7 +300,6 @@ export function valuesOf(schema: Json): Sample['values'] | undefined {
 
 type Documented = { type?: string; example?: unknown; enum?: unknown[]; properties?: Record<string, Json> }
 
-const dayMs = 24 * 3_600_000
 const datesFrom = (example: string): Sample['values'] => [
   new Date(example).toISOString(),
   new Date(Date.parse(example) - dayMs).toISOString(),

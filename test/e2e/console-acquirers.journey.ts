@@ -3,14 +3,13 @@ import { addToHour } from '#money/acquirers/hour-queries.ts'
 import { draftNotice } from '#money/notices/notice.ts'
 import { insertNotice } from '#money/notices/queries.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { hourMs } from '#platform/durations.ts'
 import { expectGoodDashboard } from './dashboard.ts'
 import { withDatabase } from './database.ts'
 import { test } from './live-shop.ts'
 import { confirm, newStaff, operator } from './staff.ts'
 
 // Accounts at acquirers in the console, at the doubles.
-
-const hourMs = 3_600_000
 
 /** Three days of an account, with a bad hour, and a notice that nothing goes by. */
 const fillHours = (accountId: string) =>

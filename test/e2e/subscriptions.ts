@@ -1,10 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { dayMs } from '#platform/durations.ts'
 import { typeCard } from './buyer.ts'
 import type { Answer, Shop } from './shop.ts'
 
 // Clients with saved cards, who are charged regularly.
-
-const dayMs = 24 * 3_600_000
 
 /** A client saves the card while paying something else; a new client where none is given. */
 export async function saveCard(page: Page, shop: Shop, holder = 'SALMA IDRISSI', given?: string) {

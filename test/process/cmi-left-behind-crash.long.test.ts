@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { cards, visit } from '#money/acquirers/cmi/fixture.ts'
+import { dayMs } from '#platform/durations.ts'
 import { killRounds } from '../long.ts'
 import { assertCameBy, callPage, type Sale } from './crash-fixture.ts'
 import { openCmiCrash } from './cmi-crash.ts'
@@ -12,7 +13,6 @@ const { stage, booked } = await openCmiCrash({ after })
 const { attempts, call, commandKilledAt, double, look, problems, publicUrl, sell } = stage
 double.faults.callback = 'NONE'
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
-const dayMs = 86_400_000
 
 /** A payment that has failed, with money held at CMI. Its reference. */
 async function leave(): Promise<{ sale: Sale; reference: string }> {

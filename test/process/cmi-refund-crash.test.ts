@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { minuteMs } from '#platform/durations.ts'
 import { killRounds } from '../long.ts'
 import { waitUntil } from '../patience.ts'
 import { assertCameBy, killedEverywhere } from './crash-fixture.ts'
@@ -10,7 +11,6 @@ import { openCmiCrash } from './cmi-crash.ts'
 
 const { stage, buy, comeBack, isActedOn, booked } = await openCmiCrash({ after })
 const { ask, key, attempts, look, problems, told } = stage
-const minuteMs = 60_000
 
 type Refunding = { id: string; reference: string; refundId?: string }
 

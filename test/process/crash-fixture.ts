@@ -10,6 +10,7 @@ import { listAttempts } from '#money/payments/transaction-queries.ts'
 import { executeDueRefunds } from '#money/refunds/execute.ts'
 import type { Scope } from '#platform/context.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
+import { minuteMs } from '#platform/durations.ts'
 import { newId } from '#platform/ids.ts'
 import { openCalls, type OutboundCall } from '#platform/outbound/calls.ts'
 import { openSecrets } from '#platform/secrets/secrets.ts'
@@ -202,8 +203,6 @@ export const callPage = (
   step: 'verify' | 'submit',
   body: object,
 ): Promise<Answer> => ask({ method: 'POST', path: `/checkout/${step}`, body })
-
-const minuteMs = 60_000
 
 /** Later than every look of the jobs, each of which finds what the one before has left. */
 export async function lookOn({ look }: Pick<CrashFixture<unknown>, 'look'>): Promise<void> {

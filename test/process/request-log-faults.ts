@@ -2,13 +2,12 @@ import assert from 'node:assert/strict'
 import { deleteClient } from '#modules/clients/actions.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import { minuteMs } from '#platform/durations.ts'
 import { openRequestLog } from '#platform/request-log/recorder.ts'
 import type { Factory } from '../factory.ts'
 import * as faults from './request-log-fault-queries.ts'
 
 // Faults of the request log.
-
-const minuteMs = 60_000
 
 export async function requestLogFaults(db: Database, make: Factory) {
   const { sandbox, merchantId } = await make.merchant()

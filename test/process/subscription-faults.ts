@@ -4,14 +4,13 @@ import { workOnDueDate } from '#modules/subscriptions/actions/due.ts'
 import { subscriptionsList } from '#modules/subscriptions/queries.ts'
 import { takesAll } from '#money/acquirers/simulator/takes-all.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import { dayMs } from '#platform/durations.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Factory } from '../factory.ts'
 import { addToCounter } from './fault-queries.ts'
 import * as faults from './subscription-fault-queries.ts'
 
 // Faults of subscriptions and their due dates, each on its own.
-
-const dayMs = 24 * 3_600_000
 
 export async function subscriptionFaults(make: Factory, secrets: Secrets) {
   const { sandbox, merchantId } = await make.merchant()

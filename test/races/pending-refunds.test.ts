@@ -5,13 +5,13 @@ import { releaseFunds } from '#money/payments/release.ts'
 import { cancelRefund } from '#money/refunds/cancel.ts'
 import { executeRefund } from '#money/refunds/execute.ts'
 import { type RefundFixture, refundFixtureOf } from '#money/refunds/fixture.ts'
+import { dayMs } from '#platform/durations.ts'
 import { useHarness } from '../harness.ts'
 import { atOnce } from './together.ts'
 
 // Refunds of a payment at the moment at which its money is released. Payments are 100.00, of which 2.50 are the fee.
 
 const harness = useHarness()
-const dayMs = 86_400_000
 
 async function money(fixture: RefundFixture): Promise<bigint[]> {
   const books = await fixture.books()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayMs } from '#platform/durations.ts'
 import { listEvents } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
 import { countAttempts } from '#test/webhook-queries.ts'
@@ -10,7 +11,6 @@ import { eventsKeptForMs, forgetOldEvents } from './retention.ts'
 // Old rows are deleted: attempts after 30 days, events after 90.
 
 const harness = useHarness()
-const dayMs = 24 * 3_600_000
 
 test('attempts are kept for 30 days and events for 90, and the count of a resource’s events stays unbroken', async () => {
   const merchant = await harness.make.merchant()

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import type { ResourceType } from '#money/payments/journey.ts'
+import { hourMs } from '#platform/durations.ts'
 import type { Device } from './visitor.ts'
 
 // The time span of a question, and its intervals in the merchant's time zone. Pure.
@@ -23,7 +24,6 @@ export type Question = {
 }
 
 const quarterMs = 15 * 60_000
-const hourMs = 4 * quarterMs
 
 /** Journeys are counted by the quarter of an hour, in which the hours of all time zones begin. */
 export const quarterAt = (at: Date, round: (quarters: number) => number): Date =>

@@ -1,10 +1,9 @@
-import { dayMs } from '#platform/durations.ts'
+import { dayMs, hourMs } from '#platform/durations.ts'
 import type { Question } from './period.ts'
 
 // Chooses the rollups for a time span: few rows for a long span, and none twice. Pure.
 
 const quarterMs = 15 * 60_000
-const hourMs = 4 * quarterMs
 
 export type RollupSpan = { span: 'QUARTER' | 'DAY' | 'MONTH'; from: Date; to: Date }
 

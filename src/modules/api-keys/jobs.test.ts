@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayMs } from '#platform/durations.ts'
 import { listEvents } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
 import { mailExpiringKeys } from './jobs.ts'
 
 const harness = useHarness()
-const dayMs = 24 * 3_600_000
 
 test('a key that expires within seven days is told of once, and one that expires later is not', async () => {
   const { merchantId } = await harness.make.merchant()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { walletOf } from '#money/wallets/wallets.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { dayMs } from '#platform/durations.ts'
 import { listFilesFor } from '#platform/files/queries.ts'
 import { callsOf, filledApplication, newRib } from '#test/applications.ts'
 import { useHarness } from '#test/harness.ts'
@@ -13,7 +14,6 @@ import { approveApplication } from './actions/production-access.ts'
 // A merchant applies for production: what it writes, hands in, is asked and answers.
 
 const harness = useHarness()
-const dayMs = 86_400_000
 
 async function applicant() {
   const { merchantId } = await harness.make.merchant('NOT_ENABLED')

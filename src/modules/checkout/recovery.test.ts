@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { expireSessions } from '#money/payments/endings.ts'
 import { changeWalletStatus } from '#money/wallets/wallets.ts'
+import { hourMs } from '#platform/durations.ts'
 import { listEvents } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
 import { openSession, pay, readSession, visit } from '#test/payment-page.ts'
@@ -15,8 +16,6 @@ const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 afterEach(() => {
   harness.clock.now = undefined
 })
-
-const hourMs = 3_600_000
 
 /** A session that ran out two hours ago, and where its event sends the buyer. */
 async function abandoned(fields: object = {}) {

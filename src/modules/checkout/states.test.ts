@@ -5,6 +5,7 @@ import { type PaymentSession, type SessionStatus, sessionStates } from '#money/p
 import { createSession, moveSession, noteOpened } from '#money/payments/sessions.ts'
 import { findSession, lockSession } from '#money/payments/session-queries.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
+import { hourMs } from '#platform/durations.ts'
 import type { ErrorCode } from '#platform/errors.ts'
 import { assertRefused } from '#test/answers.ts'
 import { listEvents } from '#test/factory-queries.ts'
@@ -18,7 +19,6 @@ afterEach(() => {
   harness.clock.now = undefined
 })
 
-const hourMs = 3_600_000
 const write = <Result>(scope: Scope, work: (ctx: WriteContext) => Promise<Result>) => harness.make.write(scope, work)
 const expire = (now: Date) => expireSessions({ db: harness.db, publicUrl: harness.config.publicUrl, now: () => now })
 const inAnHour = () => new Date(Date.now() + hourMs + 1_000)

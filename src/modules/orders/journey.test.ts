@@ -5,6 +5,7 @@ import { abandonChallenges } from '#money/payments/resolve.ts'
 import { settle } from '#money/payments/settle.ts'
 import { sessionToken } from '#money/payments/session-token.ts'
 import { findTransaction } from '#money/payments/transaction-queries.ts'
+import { minuteMs } from '#platform/durations.ts'
 import { assertRefused } from '#test/answers.ts'
 import { listEvents } from '#test/factory-queries.ts'
 import type { TestMerchant } from '#test/factory.ts'
@@ -23,7 +24,6 @@ afterEach(() => {
   harness.clock.now = undefined
 })
 
-const minuteMs = 60_000
 const cash = { method: 'CASH', card: undefined }
 
 const eventsOf = async ({ sandbox }: TestMerchant) =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { minuteMs } from '#platform/durations.ts'
 import { assertRefused } from '#test/answers.ts'
 import { useHarness } from '#test/harness.ts'
 import { listCharges } from '#test/payment-queries.ts'
@@ -12,7 +13,6 @@ const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 afterEach(() => {
   harness.clock.now = undefined
 })
-const minuteMs = 60_000
 
 test('a session is verified, submitted and paid; the merchant sees it, and the wallet has the money', async () => {
   const { key } = await harness.make.merchant()

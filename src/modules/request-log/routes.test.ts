@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { dayMs } from '#platform/durations.ts'
 import { callOf } from '#platform/request-log/fixture.ts'
 import { openRequestLog } from '#platform/request-log/recorder.ts'
 import { forgetOldCalls } from '#platform/request-log/forget.ts'
@@ -201,7 +202,6 @@ test('a body is kept up to 4 KiB, and none of a file', async () => {
 
 test('calls are forgotten after 14 days', async () => {
   const { call, token } = await company()
-  const dayMs = 24 * 3_600_000
   const now = Date.now()
   for (const days of [15, 14.01, 13.99]) {
     harness.clock.now = new Date(now - days * dayMs)

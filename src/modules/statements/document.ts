@@ -20,6 +20,7 @@ import {
   value,
 } from '#platform/documents/document.ts'
 import { facts, heading, letterhead, note, testMark } from '#platform/documents/letter.ts'
+import { dayMs } from '#platform/durations.ts'
 import type { Locale } from '#platform/locale.ts'
 import { colonIn } from '#platform/words.ts'
 import { dayIn } from '#platform/shown-time.ts'
@@ -89,8 +90,6 @@ const partyBox = ({ locale }: Parts, label: string, { name, address, numbers }: 
     ...(address?.split('\n').map((each) => value(each, { fontSize: 9 })) ?? []),
     ...(numbers?.split('\n').map((each) => value(each, { fontSize: 9 })) ?? []),
   )
-
-const dayMs = 86_400_000
 
 function aboutIt({ locale, words }: Parts, statement: Statement, timeZone: string): Piece {
   const lastDay = new Date(statement.untilAt.getTime() - 1)

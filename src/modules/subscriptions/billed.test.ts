@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, test } from 'node:test'
+import { dayMs } from '#platform/durations.ts'
 import { paymentPartsOf } from '../../start/payments.ts'
 import { assertRefused } from '#test/answers.ts'
 import { useHarness } from '#test/harness.ts'
-import { assertSound, dayMs, monthly } from '#test/subscriptions.ts'
+import { assertSound, monthly } from '#test/subscriptions.ts'
 import { runSubscriptions } from './jobs.ts'
 
 // Subscriptions in production whose acquirer needs the holder for each charge: each due date is a bill with a link.

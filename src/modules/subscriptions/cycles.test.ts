@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { releaseFunds } from '#money/payments/release.ts'
 import { executeDueRefunds } from '#money/refunds/execute.ts'
+import { dayMs } from '#platform/durations.ts'
 import { useHarness } from '#test/harness.ts'
-import { assertSound, dayMs, openShop } from '#test/subscriptions.ts'
+import { assertSound, openShop } from '#test/subscriptions.ts'
 import { partsAt } from '#test/ports.ts'
 
 // The sequence of due dates, with a clock that the test moves.

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
+import { hourMs } from '#platform/durations.ts'
 import { useHarness } from '#test/harness.ts'
 import { changeWalletStatus } from '#money/wallets/wallets.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { steerCard } from '#test/subscription-queries.ts'
-import { assertSound, hourMs, openShop } from '#test/subscriptions.ts'
+import { assertSound, openShop } from '#test/subscriptions.ts'
 import { minuteOf } from './dunning.ts'
 
 // Dunning: the follow-up of an unpaid due date.

@@ -9,6 +9,7 @@ import { findSession, lockSession } from '#money/payments/session-queries.ts'
 import { cashOf } from '#money/payments/transaction.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { minuteMs } from '#platform/durations.ts'
 import { useHarness } from '#test/harness.ts'
 import { assertSound, openShop, type Shop } from '#test/subscriptions.ts'
 import { closeDueDate, endSubscription } from './actions/ending.ts'
@@ -24,8 +25,6 @@ afterEach(async () => {
   await assertSound(harness)
   harness.clock.now = undefined
 })
-
-const minuteMs = 60_000
 
 /** One whose first renewal was declined, and waits for its retry. */
 async function late() {

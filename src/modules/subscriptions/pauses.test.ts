@@ -3,9 +3,10 @@ import { afterEach, test } from 'node:test'
 import { takesAll } from '#money/acquirers/simulator/takes-all.ts'
 import { inOneWrite } from '#money/payments/parts.ts'
 import { findSession } from '#money/payments/session-queries.ts'
+import { dayMs } from '#platform/durations.ts'
 import { useHarness } from '#test/harness.ts'
 import { workOnDueDate } from './actions/due.ts'
-import { assertSound, dayMs, openShop } from '#test/subscriptions.ts'
+import { assertSound, openShop } from '#test/subscriptions.ts'
 
 // Pausing, resuming and canceling.
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { hourMs } from '#platform/durations.ts'
 import type { TestMerchant } from '#test/factory.ts'
 import { useHarness } from '#test/harness.ts'
 import { happen, newestEvent, register } from '#test/webhooks.ts'
@@ -7,7 +8,6 @@ import { happen, newestEvent, register } from '#test/webhooks.ts'
 // The published rule: when a webhook is warned of, suspended, and what becomes of what it was to be sent.
 
 const harness = useHarness()
-const hourMs = 3_600_000
 
 const read = async ({ key }: TestMerchant, id: string) => (await harness.call({ path: `/v1/webhooks/${id}`, key })).body
 const patch = (merchant: TestMerchant, id: string, body: object) =>

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { dayMs } from '#platform/durations.ts'
 import { newId } from '#platform/ids.ts'
 import { CallFailure } from '#platform/outbound/calls.ts'
 import { useHarness } from '#test/harness.ts'
@@ -12,7 +13,6 @@ import { addToHour, listHoursOf, sumHours } from './hour-queries.ts'
 // The statistics of accounts at acquirers.
 
 const harness = useHarness()
-const dayMs = 86_400_000
 const answered = { statusCode: 200, headers: {}, body: Buffer.alloc(0) }
 const counts = { calls: 1, unanswered: 0, tookMs: 40n, slowestMs: 40, approved: 1, declined: 0, unknown: 0 }
 const refused = { forged: 0, stale: 0, notUnderstood: 0 }

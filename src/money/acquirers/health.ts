@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
+import { hourMs } from '#platform/durations.ts'
 import { deleteInBatches } from '#platform/jobs/deletion.ts'
 import { CallFailure, type OutboundCall } from '#platform/outbound/calls.ts'
 import { noteHealth } from './account-queries.ts'
@@ -35,7 +36,6 @@ type Counts = Omit<AccountHour, 'accountId' | 'hour'>
 type Refusal = Extract<NoticeRead, { status: 'REFUSED' }>['reason']
 
 const writtenEveryMs = 30_000
-const hourMs = 3_600_000
 const keptForMs = 35 * 24 * hourMs
 
 /** Of an answer without which nothing was done: the secrets are refused, or the provider is out of order. */

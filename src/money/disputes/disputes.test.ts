@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayMs } from '#platform/durations.ts'
 import { Failure } from '#platform/errors.ts'
 import { listEvents } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
@@ -19,7 +20,6 @@ import { emitReleased } from '../wallets/wallets.ts'
 // A buyer's bank takes a payment back, and decides about it.
 
 const harness = useHarness()
-const dayMs = 86_400_000
 
 async function paid(fixture: PaymentFixture, isReleased: boolean): Promise<string> {
   const { id } = await fixture.session()

@@ -1,8 +1,8 @@
 import type { Database } from '#platform/db/database.ts'
+import { dayMs } from '#platform/durations.ts'
 import { deleteInBatches } from '#platform/jobs/deletion.ts'
 import { deleteNotices } from './queries.ts'
 
-const dayMs = 24 * 3_600_000
 /** A provider sends an event again for some days. */
 const keptForMs = 90 * dayMs
 /** A bank may come back to a payment for more than a year. */

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs } from '#platform/durations.ts'
 import type { NoticeDecision, NoticeRead } from '../acquirers/connector.ts'
 
 // A notice of an acquirer, as it is kept. Pure.
@@ -61,8 +62,6 @@ export const readOf = ({ eventId, kind, reference, upstreamId, facts }: Notice):
   facts: JSON.parse(facts) as Record<string, string>,
 })
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 const waitsMs = [minuteMs / 2, 2 * minuteMs, 5 * minuteMs, 15 * minuteMs]
 const triedForMs = 24 * hourMs
 /** The object of a notice may be recorded a moment later. */

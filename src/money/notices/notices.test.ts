@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { hourMs, minuteMs } from '#platform/durations.ts'
 import { useHarness } from '#test/harness.ts'
 import { waitUntil } from '#test/patience.ts'
 import { cards } from '../acquirers/cmi/fixture.ts'
@@ -12,9 +13,6 @@ import { syncAccount } from './sync.ts'
 // An acquirer's notices, over HTTP, and the state of the payment afterwards: CMI's double asks in its notice whether to capture the money.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 
 /** Movements of an order in CMI's books, oldest first. */
 async function booked({ fixture, attempt }: NoticeFixture, sessionId: string): Promise<string[]> {

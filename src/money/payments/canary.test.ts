@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inspect } from 'node:util'
+import { minuteMs } from '#platform/durations.ts'
 import { useHarness } from '#test/harness.ts'
 import { cardOf } from '../acquirers/simulator/fixture.ts'
 import { testCard } from '../acquirers/simulator/simulator.ts'
 import { continueChallenge } from './challenge.ts'
-import { minuteMs, required, type PaymentFixture, paymentFixtureOf } from './fixture.ts'
+import { required, type PaymentFixture, paymentFixtureOf } from './fixture.ts'
 import { resolveUnknown } from './resolve.ts'
 import { actionOf } from './transaction.ts'
 

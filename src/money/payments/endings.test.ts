@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayMs, hourMs, minuteMs } from '#platform/durations.ts'
 import { useHarness } from '#test/harness.ts'
 import { atOnce, count } from '#test/races/together.ts'
 import { submitCash } from './cash.ts'
 import { expireSessions } from './endings.ts'
-import { assertSound, hourMs, minuteMs, required, type PaymentFixture, paymentFixtureOf } from './fixture.ts'
+import { assertSound, required, type PaymentFixture, paymentFixtureOf } from './fixture.ts'
 import { resolveUnknown } from './resolve.ts'
 import { cashOf } from './transaction.ts'
 
 // Calls to the source of a payment when a session ends unpaid: each claim is released once, and the end is reported once.
 
 const harness = useHarness()
-const dayMs = 24 * hourMs
 
 type SourceCalls = { fixture: PaymentFixture; heard: string[] }
 

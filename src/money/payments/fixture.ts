@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { cardVault } from '#modules/clients/actions/vault.ts'
+import { hourMs, minuteMs } from '#platform/durations.ts'
 import { newId } from '#platform/ids.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
 import { listEvents } from '#test/factory-queries.ts'
@@ -27,9 +28,6 @@ import { inquiryAbout, type MoneyTransaction } from './transaction.ts'
 import { findTransaction, listAttempts } from './transaction-queries.ts'
 
 // Payments with a merchant and a clock of their own, over a line to the simulator on which things may go wrong.
-
-export const minuteMs = 60_000
-export const hourMs = 60 * minuteMs
 
 export type PaymentFixture = {
   parts: PaymentParts

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { dayMs, hourMs } from '#platform/durations.ts'
 import { Failure } from '#platform/errors.ts'
 import { useHarness } from '#test/harness.ts'
 import { confirmVoucher, submitCash } from './cash.ts'
 import { expireSessions } from './endings.ts'
-import { assertSound, hourMs, required, type PaymentFixture, paymentFixtureOf } from './fixture.ts'
+import { assertSound, required, type PaymentFixture, paymentFixtureOf } from './fixture.ts'
 import { type CardEvidence, resolveByEvidence, resolveLateCash } from './operator.ts'
 import { listForOperator } from './operator-queries.ts'
 import { releaseFunds } from './release.ts'
@@ -15,7 +16,6 @@ import { findTransaction } from './transaction-queries.ts'
 // The operator's open decisions, and how they are made.
 
 const harness = useHarness()
-const dayMs = 24 * hourMs
 const codeOf = (error: unknown) => (error instanceof Failure ? error.code : String(error))
 
 const approval: CardEvidence = {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { hourMs } from '#platform/durations.ts'
 import { setTerms } from '#test/payment-queries.ts'
 import { atOnce } from '#test/races/together.ts'
 import { useHarness } from '#test/harness.ts'
-import { assertSound, hourMs, paymentFixtureOf } from './fixture.ts'
+import { assertSound, paymentFixtureOf } from './fixture.ts'
 import { releaseFunds } from './release.ts'
 
 const harness = useHarness()

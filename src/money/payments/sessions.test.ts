@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Scope } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { minuteMs } from '#platform/durations.ts'
 import { newId } from '#platform/ids.ts'
 import { tokenText } from '#platform/tokens/tokens.ts'
 import { useHarness } from '#test/harness.ts'
@@ -12,7 +13,6 @@ import { createSession, issueVerificationKey, moveSession, openWithKey, takeVeri
 // Tokens and verification keys: a buyer's page has them instead of an API key.
 
 const harness = useHarness()
-const minuteMs = 60_000
 
 const make = (scope: Scope) =>
   harness.make.write(scope, (ctx) =>

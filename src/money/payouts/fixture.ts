@@ -20,9 +20,6 @@ import type { Interval } from './schedule.ts'
 // Payouts with a merchant and a clock of their own, over a line to the simulated bank on which things may go wrong.
 
 export const secondMs = 1_000
-export const minuteMs = 60 * secondMs
-export const hourMs = 60 * minuteMs
-export const dayMs = 24 * hourMs
 
 /** Faults of the connection from now on. */
 type Faults = { isLost?: boolean; losesAnswer?: boolean; answer?: TransferOutcome }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { dayMs } from '#platform/durations.ts'
 import { useHarness } from '#test/harness.ts'
 import { disputePayment, endDispute } from '../disputes/fixture.ts'
 import { assertSound } from '../payments/fixture.ts'
@@ -16,7 +17,6 @@ import type { UpstreamOutcome } from './upstream.ts'
 
 const harness = useHarness()
 const [amount, fee, net] = [10_000n, 250n, 9_750n]
-const dayMs = 86_400_000
 
 // Those stand several times without which little happens.
 const kinds = [

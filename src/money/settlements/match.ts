@@ -1,5 +1,6 @@
 import type { Scope, WriteContext } from '#platform/context.ts'
 import type { Database, Queries } from '#platform/db/database.ts'
+import { dayMs } from '#platform/durations.ts'
 import { listPaymentOwners } from '../acquirers/upstream-object-queries.ts'
 import { listDisputesOf } from '../disputes/queries.ts'
 import { acquirerConverted, acquirerExchanged, acquirerSettled, suspenseReceived } from '../ledger/bookings.ts'
@@ -61,8 +62,6 @@ async function namedPayments(read: Queries, accountId: string, lines: readonly A
   for (const [reference, payments] of Map.groupBy(ours, (each) => each.reference)) byName.set(reference, payments)
   return byName
 }
-
-const dayMs = 86_400_000
 
 /** A code comes again after some time; amount and day tell the payments apart. */
 function fits({ kind, grossMinor, originalMinor, happenedOn }: Asked, payment: SettledPayment): boolean {

@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations.ts'
 import type { ListedSettlement, SettlementsSource } from '../acquirers/connector.ts'
 import { bookLines, type Booked, matchAgain, type SettlementParts } from './book.ts'
 import { findSettlement } from './queries.ts'
@@ -5,7 +6,6 @@ import { recordSettlements, type Recorded } from './record.ts'
 
 // Settlements from the interface of an acquirer.
 
-const dayMs = 86_400_000
 /** An acquirer is asked for so far back, so that what was down for weeks misses nothing. */
 const lookedBackMs = 60 * dayMs
 const deadlineMs = 120_000

@@ -1,3 +1,4 @@
+import { hourMs } from '#platform/durations.ts'
 import { type AccountRow, isInGrace, type RouteRow } from '../../money/acquirers/account.ts'
 import { listAccounts, listHealth, listRoutes } from '../../money/acquirers/account-queries.ts'
 import { secretNamesOf } from '../../money/acquirers/checking.ts'
@@ -13,8 +14,6 @@ import type { Secrets } from '../../platform/secrets/secrets.ts'
 import type { OperatorParts } from '../row.ts'
 
 // Accounts at acquirers as the console shows them. Everything is read by an index, or of tables that hold a row for each account.
-
-const hourMs = 3_600_000
 
 export type Reading = { tx: Queries; now: Date; secrets: Secrets; parts: Pick<OperatorParts, 'config' | 'ports'> }
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { enterCard } from '#modules/subscriptions/actions/verify-card.ts'
+import { hourMs } from '#platform/durations.ts'
 import { newId } from '#platform/ids.ts'
 import { useHarness } from '#test/harness.ts'
 import { browserOf, cardOf, visit } from '#test/payment-page.ts'
-import { assertSound, hourMs, openShop, type Shop } from '#test/subscriptions.ts'
+import { assertSound, openShop, type Shop } from '#test/subscriptions.ts'
 import { recurringConsentVersion } from '../recurring-consent.ts'
 
 const harness = useHarness({ TRUSTED_PROXIES: '127.0.0.1' })

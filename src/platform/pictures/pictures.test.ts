@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { forgetPictures } from '#modules/products/jobs.ts'
+import { dayMs } from '#platform/durations.ts'
 import { useHarness } from '#test/harness.ts'
 import { openStore } from '../files/place.ts'
 import { pictureSizeOf, pictureTypeOf } from './picture.ts'
@@ -9,7 +10,6 @@ import { pictureSizeOf, pictureTypeOf } from './picture.ts'
 // Pictures of products: what is taken, what is kept, and what is served.
 
 const harness = useHarness()
-const dayMs = 24 * 3_600_000
 
 function drawn(width = 640, height = 400) {
   const canvas = createCanvas(width, height)

@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations.ts'
 import { addStaff } from '../../operator/staff/actions.ts'
 import { createClient } from '../../modules/clients/actions.ts'
 import { ClientCreate } from '../../modules/clients/schemas.ts'
@@ -33,7 +34,6 @@ const staffEmail = 'operator@mizan.example'
 
 /** Age of the demo merchant's shop in days, in its history. */
 export const demoDays = 42
-const dayMs = 86_400_000
 
 /** On the very first run: a merchant with data to look at, its sandbox key, a person who may log in, and one of the operator's staff. */
 export const makeDemo = async (db: Database, publicUrl: string, now: Date): Promise<Demo | undefined> =>

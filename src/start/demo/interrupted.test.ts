@@ -5,6 +5,7 @@ import { listOrders } from '#modules/orders/queries.ts'
 import { changeProduct } from '#modules/products/actions.ts'
 import { expireSessions } from '#money/payments/endings.ts'
 import type { Database } from '#platform/db/database.ts'
+import { dayMs } from '#platform/durations.ts'
 import { useHarness } from '#test/harness.ts'
 import { verify } from '../../verify/verify.ts'
 import { demoDays, openDemoShop } from './demo.ts'
@@ -16,7 +17,6 @@ import { playWeeks } from './weeks.ts'
 // The demo plays through the verbs of a service that runs: its jobs and its people act beside it, and it may end at any moment.
 
 const harness = useHarness()
-const dayMs = 86_400_000
 
 async function openShop() {
   const { db, config, secrets } = harness

@@ -1,3 +1,4 @@
+import { dayMs } from '#platform/durations.ts'
 import { createCheckout } from '../../modules/checkout/actions.ts'
 import { CheckoutCreate } from '../../modules/checkout/schemas.ts'
 import { findByExternalId as findClient } from '../../modules/clients/queries.ts'
@@ -73,7 +74,6 @@ const plans: readonly Plan[] = [
   { name: 'sans-carte', amount: 60, description: 'Lettre et surprise', interval: monthly },
 ]
 
-const dayMs = 86_400_000
 const nameOf = (plan: string): string => `demo-subscription-${plan}`
 
 export async function startSubscriptions({ secrets }: DemoParts, demo: DemoContext): Promise<void> {

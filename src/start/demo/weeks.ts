@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { dayMs, hourMs } from '#platform/durations.ts'
 import { createCheckout } from '../../modules/checkout/actions.ts'
 import { CheckoutCreate } from '../../modules/checkout/schemas.ts'
 import { findByExternalId } from '../../money/payments/checkout-queries.ts'
@@ -31,10 +32,8 @@ import { startSubscriptions, workOnSubscriptions } from './subscriptions.ts'
 
 // Six weeks of a shop that sells every day, played in a few seconds.
 
-const dayMs = 86_400_000
 /** A buyer from abroad comes once in so many days. */
 const daysPerEuro = 3
-const hourMs = 3_600_000
 
 type Watching = {
   isStopping?: () => boolean
