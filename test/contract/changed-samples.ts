@@ -195,6 +195,16 @@ export const changing: Record<string, Changing> = {
     },
     told: 'none',
   },
+  'PATCH /api/v1/clients/{id}': {
+    make: async (harness) => {
+      const { sandbox, by } = await company(harness)
+      const [client] = await harness.make.clients(sandbox, [{}])
+      const path = `/api/v1/clients/${client?.id}`
+      const environment = 'environment=SANDBOX'
+      return { by, path: `${path}?${environment}`, read: { path: `${path}/story?${environment}` } }
+    },
+    told: 'none',
+  },
   'PATCH /api/v1/disputes/{id}': {
     make: async (harness) => {
       const { sandbox, by } = await company(harness)

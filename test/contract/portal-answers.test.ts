@@ -118,7 +118,9 @@ for (const route of portalRoutes) {
     assert.ok((await fieldsOf({ zzzz: 1 })).includes('zzzz'))
     const names = Object.keys(inputSchema(form)['properties'] as object)
     const nulls = Object.fromEntries(names.map((name) => [name, null]))
-    assert.deepEqual((await fieldsOf(nulls)).sort(), names.sort())
+    // The call has none of the parameters in its address, which are named too.
+    const inAddress = Object.keys((route.query ? inputSchema(route.query)['properties'] : {}) as object)
+    assert.deepEqual((await fieldsOf(nulls)).filter((name) => !inAddress.includes(name)).sort(), names.sort())
   })
 }
 

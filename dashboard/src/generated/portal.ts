@@ -3450,10 +3450,6 @@ export type UpdateApplicationBody = {
 
 export type UpdateClientNoteBody = {
     /**
-     * Environment of the client.
-     */
-    environment: 'SANDBOX' | 'PRODUCTION';
-    /**
      * The note of the company’s people; no client and no event shows it. An empty text takes it away.
      */
     note: string;
@@ -5332,7 +5328,12 @@ export type UpdateClientNoteData = {
          */
         id: string;
     };
-    query?: never;
+    query: {
+        /**
+         * Environment of the client.
+         */
+        environment: 'SANDBOX' | 'PRODUCTION';
+    };
     url: '/api/v1/clients/{id}';
 };
 

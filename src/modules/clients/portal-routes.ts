@@ -28,9 +28,10 @@ export const clientPortalRoutes: readonly PortalRoute[] = [
     access: 'client_notes:write',
     mode: 'write',
     params: ById,
+    query: InEnvironment,
     body: NotePatch,
     replies: { 200: ClientNoteView, 404: [errors.NOT_FOUND] },
-    handler: async ({ tx, session: { merchantId } }, { params: { id }, body: { environment, note } }) => {
+    handler: async ({ tx, session: { merchantId } }, { params: { id }, query: { environment }, body: { note } }) => {
       const kept = await noteClient(tx, { merchantId, environment }, id, note === '' ? null : note)
       return answer(200, { note: (kept ?? clientNotThere()).note ?? undefined })
     },

@@ -14,10 +14,8 @@ const docs = {
 export const InEnvironment = objectOf({ environment: choice(environmentNames, docs.environment) })
 
 export const NotePatch = objectOf({
-  environment: choice(environmentNames, docs.environment),
   note: freeText(2_000, { ...docs.note, description: `${docs.note.description} An empty text takes it away.` }),
 })
-export type NotePatch = z.output<typeof NotePatch>
 
 const amount = (description: string, example: number) => amountView({ description, example })
 const total = z.strictObject({

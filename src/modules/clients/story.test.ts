@@ -18,7 +18,7 @@ async function company() {
   const story = async (key = token, environment = 'SANDBOX') =>
     harness.call({ path: `${path}/story?environment=${environment}`, key })
   const note = async (text: string, key = token) =>
-    harness.call({ method: 'PATCH', path, key, body: { environment: 'SANDBOX', note: text } })
+    harness.call({ method: 'PATCH', path: `${path}?environment=SANDBOX`, key, body: { note: text } })
   return { ...merchant, id: client.id, token, story, note }
 }
 

@@ -113,7 +113,7 @@ export function Note({ clientId, story }: { clientId: string; story: Story }) {
   const { environment } = useEnvironment()
   const form = useTypedForm({
     first: { note: story.note ?? '' },
-    send: ({ note }) => portal(`/clients/${clientId}`, { method: 'PATCH', body: { environment, note } }),
+    send: ({ note }) => portal(`/clients/${clientId}`, { method: 'PATCH', query: { environment }, body: { note } }),
     changes: [`/clients/${clientId}/story`],
     onDone: () => {},
   })
