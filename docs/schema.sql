@@ -1216,6 +1216,8 @@ create index transactions_by_reference on transactions (reference);
 create index transactions_by_id on transactions (id);
 create index transactions_open_refunds_at_acquirers on transactions (acquirer, id) where environment = 'PRODUCTION' and type =
   'REFUND' and (status in ('PENDING', 'PROCESSING', 'UNKNOWN'));
+create index transactions_by_amount on transactions (amount_minor, currency, created_at) where environment = 'PRODUCTION';
+create index transactions_by_day on transactions (created_at) where environment = 'PRODUCTION';
 
 -- The last sequence of the transactions of a merchant and environment.
 create table transaction_heads (

@@ -112,6 +112,17 @@ test('a payment is found by reference, id and the end of its card; its buyer is 
       q,
     )
   }
+  const day = new Date().toLocaleDateString('en-CA', { timeZone: 'Africa/Casablanca' })
+  for (const q of ['313.37', '313,37 MAD', `313.37 ${day}`, day]) {
+    const found = await get(`payments?q=${encodeURIComponent(q)}`, support)
+    assert.ok(
+      found.body.items.some((each: { id: string }) => each.id === id),
+      q,
+    )
+  }
+  for (const q of ['313.37 EUR', '313.37 2020-01-01', '2020-01-01', '2026-02-30'])
+    assert.deepEqual((await get(`payments?q=${encodeURIComponent(q)}`, support)).body.items, [], q)
+  assert.equal((await get('payments?q=313.377', support)).status, 400)
   for (const q of ['7331 1', 'nobody@example.ma', 'TX-NOTHERE00'])
     assert.deepEqual((await get(`payments?q=${encodeURIComponent(q)}`, support)).body.items, [], q)
   assert.deepEqual((await get('payments', support)).body.items, [])

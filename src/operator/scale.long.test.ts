@@ -45,6 +45,10 @@ test('pages of the console answer within 300 ms at 10,000 merchants, a million p
   const { token: key } = await harness.make.staff('ADMIN')
   const pages = [
     '/acquirers',
+    '/system',
+    `/payments?q=${encodeURIComponent('1037.00')}`,
+    `/payments?q=${now.toISOString().slice(0, 10)}`,
+    `/payments?q=${encodeURIComponent(`1037.00 ${now.toISOString().slice(0, 10)}`)}`,
     `/acquirers/${accountId}?days=7`,
     `/acquirers/${accountId}/notices`,
     `/acquirers/${accountId}/notices?waiting=true`,

@@ -5532,7 +5532,7 @@ export type SearchPaymentsData = {
     path?: never;
     query?: {
         /**
-         * A reference or an id, the acquirer’s reference, the e-mail of a client, or the last four digits of a card in production, with its amount behind them or without.
+         * A reference or an id, the acquirer’s reference, the e-mail of a client, or the last four digits of a card in production, with its amount behind them or without; an amount such as 249.90 or 250 EUR, a day such as 2026-11-20, or both, in production.
          */
         q?: string;
         /**

@@ -80,6 +80,22 @@ export const listByLast4 = (
     ${amountMinor === undefined ? nothing : sql`and t.amount_minor = ${amountMinor}`}
   order by t.created_at desc limit ${limit}`
 
+type Looked = { sum?: { amountMinor: bigint; currency: string }; from?: Date; until?: Date }
+
+/** Of this amount, and of this time, newest first; an index has each. Runs over all merchants: no scope. */
+export const listByAmountAndTime = (
+  tx: Queries,
+  { sum, from, until }: Looked,
+  limit: number,
+) => tx.many<OwnedTransaction>`
+  select t.*, m.name as merchant_name
+  from transactions t join merchants m on m.merchant_id = t.merchant_id
+  where t.environment = 'PRODUCTION'
+    ${sum === undefined ? nothing : sql`and t.amount_minor = ${sum.amountMinor} and t.currency = ${sum.currency}`}
+    ${from === undefined ? nothing : sql`and t.created_at >= ${from}`}
+    ${until === undefined ? nothing : sql`and t.created_at < ${until}`}
+  order by t.created_at desc limit ${limit}`
+
 /** By the acquirer's own reference, at any account. Runs over all merchants: no scope. */
 export const listByAcquirerReference = (
   tx: Queries,

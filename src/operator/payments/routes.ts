@@ -1,11 +1,14 @@
 import { listAnybodysByEmail } from '../../modules/clients/operator-queries.ts'
 import { foldedEmail } from '../../modules/portal/user.ts'
+import { dayAfter } from '../../money/bank-files/business-day.ts'
+import { instantOf } from '../../money/acquirers/cmi/clock.ts'
 import { listAccounts } from '../../money/acquirers/account-queries.ts'
 import { minorUnits } from '../../money/money.ts'
 import {
   findAnybodysById,
   findAnybodysByReference,
   listByAcquirerReference,
+  listByAmountAndTime,
   listByClients,
   listByLast4,
   listForOperator,
@@ -17,10 +20,12 @@ import type { Queries } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
 import { answer } from '../../platform/http/portal-route.ts'
+import { country } from '../../platform/country.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { paymentPartsOf } from '../../start/payments.ts'
 import { errors } from '../operator-errors.ts'
 import { operatorRoute } from '../row.ts'
+import { amountAndDay } from './looked-for.ts'
 import { buyerOf, presentPayment, presentRow } from './payment.ts'
 import { ByPayment, PaymentDetail, PaymentFilters, PaymentList, RevealedBuyer } from './schemas.ts'
 
@@ -94,7 +99,7 @@ async function requireOne(tx: Queries, id: string): Promise<OwnedTransaction> {
   return found ?? failPortal(errors.NOT_FOUND)
 }
 
-/** One text may be an id, an e-mail, the end of a card with an amount or without, or a reference of ours or of an acquirer. */
+/** One text may be an id, an e-mail, the end of a card with an amount or without, an amount, a day, or a reference of ours or of an acquirer. */
 async function search(tx: Queries, q: string): Promise<OwnedTransaction[]> {
   if (isUuid(q.toLowerCase())) return findAnybodysById(tx, q.toLowerCase())
   if (q.includes('@')) return listByClients(tx, await listAnybodysByEmail(tx, foldedEmail(q), most), most)
@@ -104,8 +109,18 @@ async function search(tx: Queries, q: string): Promise<OwnedTransaction[]> {
       amount === undefined ? undefined : minorUnits(Number(amount.replace(',', '.')), walletCurrency, 'q')
     return listByLast4(tx, { last4, amountMinor }, most)
   }
+  const looked = amountAndDay(q, walletCurrency)
+  if (looked) return listByAmountAndTime(tx, { ...looked, ...spanOf(looked.day) }, most)
   const own = await findAnybodysByReference(tx, q.toUpperCase())
   if (own.length > 0) return own
   const accounts = (await listAccounts(tx)).map(({ id }) => id)
   return listByAcquirerReference(tx, accounts, q, most)
+}
+
+/** The time of a day on the clocks of the country. */
+function spanOf(day: string | undefined): { from?: Date; until?: Date } {
+  if (day === undefined) return {}
+  const beginOf = (each: string) => instantOf(`${each} 00:00:00`, country().timeZone)
+  const [from, until] = [beginOf(day), beginOf(dayAfter(day))]
+  return { ...(from && { from }), ...(until && { until }) }
 }
