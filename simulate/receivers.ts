@@ -38,7 +38,7 @@ export type Receivers = { open: (path: string) => Receiver; close: () => Promise
 
 const toleranceMs = 300_000
 
-export async function openReceivers(now: () => Date): Promise<Receivers> {
+export async function openReceivers(times: () => Date[]): Promise<Receivers> {
   const receivers = new Map<string, Receiver>()
   const hanging: { receiver: Receiver; response: ServerResponse }[] = []
   const server = createServer((request, response) => {
@@ -50,7 +50,7 @@ export async function openReceivers(now: () => Date): Promise<Receivers> {
     if (!receiver) return response.writeHead(404).end()
     if (receiver.mood === 'HANG') return hanging.push({ receiver, response })
     if (receiver.mood === 'ERROR') return response.writeHead(500).end()
-    const isTaken = take(receiver, request.headers, body, now())
+    const isTaken = take(receiver, request.headers, body, times())
     return response.writeHead(isTaken ? 204 : 401).end()
   }
   server.listen(0, '127.0.0.1')
@@ -85,14 +85,15 @@ export async function openReceivers(now: () => Date): Promise<Receivers> {
 }
 
 /** As the specification tells receivers to: the signature over the raw bytes and the time first, then the content. */
-function take(receiver: Receiver, headers: IncomingMessage['headers'], body: string, now: Date): boolean {
+function take(receiver: Receiver, headers: IncomingMessage['headers'], body: string, times: Date[]): boolean {
   const header = (name: string) => String(headers[name] ?? '')
   const timestamp = header('x-svc-timestamp')
   const refuse = (why: string) => {
     if (!receiver.isRotating) receiver.refused.push(`${why}: ${body.slice(0, 200)}`)
     return false
   }
-  if (Math.abs(now.getTime() - Number(timestamp)) > toleranceMs) return refuse(`timestamp ${timestamp}`)
+  const isTimely = times.some((at) => Math.abs(at.getTime() - Number(timestamp)) <= toleranceMs)
+  if (!isTimely) return refuse(`timestamp ${timestamp}`)
   const given = [header('x-svc-signature'), header('x-svc-signature-next')]
   const isGood = receiver.secrets.some((secret) => {
     const expected = createHmac('sha256', secret).update(`${timestamp}.${body}`).digest()

@@ -41,6 +41,8 @@ type Clock = {
   /** The service's time. */
   now: () => Date
   moveTo: (at: Date) => Promise<void>
+  /** The times that what arrives now may bear: what was sent as the clock was moved bears the one before. */
+  times: () => Date[]
 }
 
 const patienceMs = 180_000
@@ -136,16 +138,22 @@ async function openClock(file: string, begin: Date, onMoved: (ms: number) => Pro
   }
   await write()
   const now = () => new Date(Date.now() + aheadMs)
+  let moved = { at: Number.NEGATIVE_INFINITY, byMs: 0 }
+  const isJustMoved = () => performance.now() - moved.at < onItsWayMs
   return {
     now,
+    times: () => [now(), ...(isJustMoved() ? [new Date(now().getTime() - moved.byMs)] : [])],
     moveTo: async (at) => {
       const byMs = at.getTime() - now().getTime()
       aheadMs += byMs
+      moved = { at: performance.now(), byMs }
       await write()
       if (byMs > 0) await patiently(() => onMoved(byMs))
     },
   }
 }
+
+const onItsWayMs = 10_000
 
 /** Twice in a row, because what was just done may make something due. */
 const quietLooks = 2

@@ -54,10 +54,13 @@ export async function endFaults(world: World, at: number): Promise<void> {
 }
 
 /** The receiver answers again. A webhook may have been suspended if it failed for a day, or was slow; then its merchant makes it active. */
-async function wakeReceiver({ line }: World, merchant: Merchant, at: number): Promise<void> {
+async function wakeReceiver(world: World, merchant: Merchant, at: number): Promise<void> {
+  const { line } = world
   const { key, webhookId, receiver, number } = merchant
   const { since = at, hasHung = false } = receiver.failing ?? {}
   receiver.recover()
+  // Attempts whose line breaks with it have failed as well.
+  await settle(world, 0)
   const { body } = await line.sendFirmly({ path: `/v1/webhooks/${webhookId}`, key })
   if (body.status === 'ACTIVE') return
   if (at - since < 1_440 && !hasHung)
@@ -65,3 +68,10 @@ async function wakeReceiver({ line }: World, merchant: Merchant, at: number): Pr
   const change = { method: 'PATCH', path: `/v1/webhooks/${webhookId}`, key, body: { status: 'ACTIVE' } }
   expect(await line.sendFirmly(change), [200], 'a webhook that is made active')
 }
+
+/** Waits until nothing is on its way, but to receivers that fail. */
+export const settle = ({ service, merchants }: World, soonMs: number): Promise<void> =>
+  service.settle({
+    deaf: merchants.filter(({ receiver }) => receiver.mood !== 'OK').map(({ webhookId }) => webhookId),
+    soonMs,
+  })

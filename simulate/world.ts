@@ -10,7 +10,7 @@ import { openReceivers, type Receivers } from './receivers.ts'
 import { type Service, startService } from './service.ts'
 import { decideDispute, openDispute, rotateKey } from './staff-acts.ts'
 import type { Step, Story } from './story.ts'
-import { endFaults, raise } from './weather.ts'
+import { endFaults, raise, settle } from './weather.ts'
 
 // Plays a story: a real service, actors who speak HTTP to it, and the oracle beside them.
 
@@ -48,7 +48,7 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
   const began = performance.now()
   const begin = Date.parse(story.begin)
   const service = await startService(new Date(begin))
-  const receivers = await openReceivers(service.now)
+  const receivers = await openReceivers(service.times)
   const line = openLine(service.port)
   const world: World = {
     service,
@@ -147,16 +147,13 @@ async function playMoment(world: World, story: Story, { at, steps }: Moment, tel
   )
   await Promise.all(faults.map((fault) => fault()))
   for (const each of ended) if (each.status === 'rejected') throw each.reason
-  for (const step of steps.filter(({ actor }) => isOfStaff(actor))) await act(world, step)
+  const ofStaff = steps.filter(({ actor }) => isOfStaff(actor))
+  // A command does not wait for a database that comes back.
+  if (ofStaff.length > 0) await settle(world, 0)
+  for (const step of ofStaff) await act(world, step)
   // Nothing is on its way to a receiver when the clock is moved.
   await settle(world, 0)
 }
-
-const settle = ({ service, merchants }: World, soonMs: number): Promise<void> =>
-  service.settle({
-    deaf: merchants.filter(({ receiver }) => receiver.mood !== 'OK').map(({ webhookId }) => webhookId),
-    soonMs,
-  })
 
 const isOfStaff = (actor: string): boolean => actor.startsWith('staff ')
 

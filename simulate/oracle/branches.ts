@@ -31,7 +31,7 @@ const isNext = (one: Done, left: readonly Done[]): boolean =>
   one.answer === undefined || left.find(({ actor, answer }) => actor === one.actor && answer !== undefined) === one
 
 /**
- * While the bank decides about another buyer's card, a page has no button, and nothing is canceled. Two buyers may find a product gone before the
+ * While another buyer's card or voucher is decided about, a page has no button, and nothing is canceled. Two buyers may find a product gone before the
  * session of either ends.
  */
 const isBesideAnother = ({ actor, by, answer }: Done, left: readonly Done[]): boolean =>
@@ -39,12 +39,11 @@ const isBesideAnother = ({ actor, by, answer }: Done, left: readonly Done[]): bo
     (other) =>
       other.actor !== actor &&
       (answer === '409 SESSION_NOT_ACTIVE'
-        ? isCharge(other)
+        ? isTaken(other)
         : by.act === 'find product gone' && other.by.act === 'find product gone' && other.answer === answer),
   )
 
-const isCharge = ({ by, answer = 'UNKNOWN' }: Done): boolean =>
-  by.act === 'submit' && by.script !== 'CASH' && !answer.startsWith('4')
+const isTaken = ({ by, answer = 'UNKNOWN' }: Done): boolean => by.act === 'submit' && !answer.startsWith('4')
 
 /** The sales that there may be after one act. */
 function possible(sale: Sale, { by, answer }: Done, isShared: boolean): Sale[] {

@@ -18,7 +18,7 @@ type Pay = {
   /** Types of the events about it, in their order. */
   told: string[]
   /** The bank, or the lack of a buyer, decides it by itself. */
-  decision?: { at: number; to: 'SUCCEEDED' | 'FAILED' }
+  decision?: { at: number; to: 'SUCCEEDED' | 'FAILED' | 'ISSUED' | 'NEVER ISSUED' }
   /** When it was decided so, which the service hears of later. */
   decidedAt?: number
   /** The agent who took the cash, and the day in Casablanca. */
@@ -60,6 +60,7 @@ export type Act =
 export type Outcome = { answer: string; sale: Sale }
 
 const minuteMs = 60_000
+const dayMs = 86_400_000
 
 export const newSale = (amount: number, expiresAt: number, maxAttempts = 5): Sale => ({
   amount,
@@ -175,8 +176,8 @@ function reversed(sale: Sale, { agent, day, hasRefund }: Extract<Act, { act: 're
   const voucher = voucherOf(sale)
   if (voucher?.taken?.agent !== agent) return { answer: '404', sale }
   if (voucher.status === 'CHARGED_BACK') return { answer: '200', sale }
-  if (voucher.taken.day !== day) return { answer: '409 NOT_SAME_DAY', sale }
   if (hasRefund) return { answer: '409 REFUNDED', sale }
+  if (voucher.taken.day !== day) return { answer: '409 NOT_SAME_DAY', sale }
   return { answer: '200', sale: lastPay(sale, { status: 'CHARGED_BACK' }, 'payment.reversed') }
 }
 
@@ -193,11 +194,21 @@ function failed(sale: Sale): Sale {
 }
 
 /**
- * Of a submission without an answer, the bank may not have heard, or its answer may be lost: then the bank is asked until it says what became of
- * the payment.
+ * Of a submission without an answer, the bank or the cash network may not have heard, or its answer may be lost: then it is asked until it says what
+ * became of the payment.
  */
 export function interrupted(sale: Sale, act: Act): Sale[] {
-  if (act.act !== 'submit' || act.script === 'CASH' || sale.status !== 'OPEN') return []
+  if (act.act !== 'submit') return []
+  if (sale.status === 'AWAITING_CASH' && act.script !== 'CASH') {
+    const open: Sale = { ...voided(sale), status: 'OPEN' }
+    return [lastPay(sale, { decision: { at: act.at, to: 'NEVER ISSUED' } }), open, ...interrupted(open, act)]
+  }
+  if (sale.status !== 'OPEN') return []
+  if (act.script === 'CASH')
+    return (['ISSUED', 'NEVER ISSUED'] as const).map((to): Sale => {
+      const pay: Pay = { how: 'CASH', status: 'PENDING_CASH', told: ['payment.created'], decision: { at: act.at, to } }
+      return { ...sale, status: 'PROCESSING', pays: [...sale.pays, pay] }
+    })
   const mayPass = act.script === 'PASS' || act.script === 'TIMEOUT' || act.script === 'LATE CAPTURE'
   return (mayPass ? (['SUCCEEDED', 'FAILED'] as const) : (['FAILED'] as const)).flatMap((to) =>
     [[], ['payment.processing']].map((more): Sale => {
@@ -212,15 +223,27 @@ export function interrupted(sale: Sale, act: Act): Sale[] {
 export function saleAt(sale: Sale, now: number): Sale {
   const { decision } = sale.pays.at(-1) ?? {}
   const isWaiting = sale.status === 'PROCESSING' || sale.status === 'REQUIRES_ACTION'
-  if (isWaiting) {
-    if (decision === undefined || decision.at > now) return sale
-    const decided = lastPay(sale, { decidedAt: decision.at })
-    return saleAt(decision.to === 'SUCCEEDED' ? succeeded(decided) : failed(decided), now)
-  }
+  if (decision !== undefined) return decision.at > now ? sale : saleAt(decided(sale, decision), now)
+  if (isWaiting) return sale
   const isOpen = sale.status === 'OPEN' || sale.status === 'BLOCKED' || sale.status === 'AWAITING_CASH'
   if (!isOpen || sale.expiresAt > now) return sale
   const rest = sale.status === 'AWAITING_CASH' ? lastPay(sale, { status: 'EXPIRED' }, 'payment.expired') : sale
   return tell({ ...rest, status: 'EXPIRED' }, 'checkout.session.expired')
+}
+
+function decided(sale: Sale, { at, to }: NonNullable<Pay['decision']>): Sale {
+  switch (to) {
+    case 'ISSUED': {
+      const issued = lastPay(sale, {}, 'payment.pending_cash')
+      return tell({ ...issued, status: 'AWAITING_CASH', expiresAt: at + 3 * dayMs }, 'checkout.session.pending_cash')
+    }
+    case 'NEVER ISSUED':
+      return { ...lastPay(sale, { status: 'CANCELED' }, 'payment.canceled'), status: 'OPEN' }
+    case 'SUCCEEDED':
+      return succeeded(lastPay(sale, { decidedAt: at }))
+    case 'FAILED':
+      return failed(lastPay(sale, { decidedAt: at }))
+  }
 }
 
 function lastPay(sale: Sale, change: Partial<Pay>, type?: string): Sale {
