@@ -64,8 +64,24 @@ async function checkWallet(line: Line, merchant: Merchant): Promise<void> {
     owed,
     total,
   })
-  same(`The wallet of merchant ${merchant.number}`, order(expected), order(balance))
+  const held = { expected: order(expected), pending: pendingOf(merchant) }
+  const found = { found: order(balance), pendingByAvailability: answer.body.pendingByAvailability }
+  if (JSON.stringify(held.expected) !== JSON.stringify(found.found))
+    throw new Violation(`The wallet of merchant ${merchant.number}`, { ...held, ...found })
+  const later: { amount: number }[] = answer.body.pendingByAvailability
+  if (available >= 0)
+    same(
+      `Pending money by day of merchant ${merchant.number}`,
+      pending,
+      later.reduce((sum, { amount }) => sum + minor(amount), 0),
+    )
 }
+
+/** Money that waits by the oracle, by payment. */
+const pendingOf = ({ wallet }: Merchant) =>
+  [...wallet.payments].flatMap(([id, { pending, availableAt, refunds }]) =>
+    pending === 0 ? [] : [{ id, pending: major(pending), availableAt: new Date(availableAt), refunds }],
+  )
 
 /** Every payment is one that the oracle knows, and shows what was given back. */
 async function checkPayments(line: Line, merchant: Merchant, since: number): Promise<void> {

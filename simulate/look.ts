@@ -121,7 +121,7 @@ function book(merchant: Merchant, sale: SaleRecord, seen: Seen): void {
       const found = { amount: body.amount, fee: body.fee, availableAt: Date.parse(body.availableAt) }
       const availableAt = times.map((at) => availableFrom(at)).find((at) => at === found.availableAt)
       money.pay(wallet, id, amount, { paidAt, availableAt: availableAt ?? availableFrom(paidAt) })
-      // What an agent gave back has no fee, and is never available.
+      // Cash that an agent gave back has no fee, and is never available.
       const isReversed = status === 'CHARGED_BACK' && sale.disputes.length === 0
       const expected = {
         amount: major(amount),

@@ -10,13 +10,14 @@ export type Dispute = {
   status: 'OPEN' | 'WON' | 'LOST'
 }
 
-/** A payment that was not released loses its pending part first; the rest is available money, or a debt. */
+/** A payment that was not released loses its pending part first; the rest is available money, or a debt. What is left of it waits for the decision. */
 export function takeBack(wallet: Wallet, payId: string, amount: number): Dispute {
   const paid = wallet.payments.get(payId)
   if (!paid) throw new Error(`no payment ${payId}`)
   const fromPending = Math.min(amount, Math.max(paid.pending, 0))
   paid.pending -= fromPending
   wallet.available -= amount - fromPending
+  paid.inDispute++
   return { payId, amount, fromPending, fromAvailable: amount - fromPending, status: 'OPEN' }
 }
 
@@ -25,6 +26,7 @@ export function decide(wallet: Wallet, dispute: Dispute, isWon: boolean): void {
   const paid = wallet.payments.get(dispute.payId)
   if (dispute.status !== 'OPEN' || !paid) return
   dispute.status = isWon ? 'WON' : 'LOST'
+  paid.inDispute--
   if (!isWon) return
   wallet.available += dispute.fromAvailable
   paid.pending += dispute.fromPending

@@ -19,6 +19,8 @@ type Paid = {
   isReleased: boolean
   pending: number
   isReversed: boolean
+  /** Number of disputes that are open: until they are decided, what they left stays where it is. */
+  inDispute: number
   refunds: Refund[]
 }
 
@@ -37,6 +39,7 @@ export const pay = ({ payments }: Wallet, id: string, amount: number, { paidAt, 
     isReleased: false,
     pending: amount - feeOf(amount),
     isReversed: false,
+    inDispute: 0,
     refunds: [],
   })
 
@@ -44,7 +47,8 @@ export const pay = ({ payments }: Wallet, id: string, amount: number, { paidAt, 
 export function release(wallet: Wallet, now: number): void {
   for (const paid of wallet.payments.values()) {
     const isCovered = paid.pending >= 0 || wallet.available >= -paid.pending
-    if (paid.isReleased || paid.isReversed || paid.availableAt > now || !isCovered) continue
+    const isHeld = paid.isReversed || paid.inDispute > 0
+    if (paid.isReleased || isHeld || paid.availableAt > now || !isCovered) continue
     wallet.available += paid.pending
     paid.pending = 0
     paid.isReleased = true

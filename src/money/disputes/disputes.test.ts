@@ -15,6 +15,7 @@ import { disputePayment, endDispute } from './fixture.ts'
 import { remindOfDisputes } from './jobs.ts'
 import { presentTransaction } from '../payments/transaction-view.ts'
 import { requestRefund } from '../refunds/request.ts'
+import { listHoldings } from '../wallets/queries.ts'
 import { emitReleased } from '../wallets/wallets.ts'
 
 // A buyer's bank takes a payment back, and decides about it.
@@ -308,6 +309,22 @@ test('money that was not released yet is taken from pending, and waits for the d
   await close(fixture, id, 'WON')
   await releaseFunds(fixture.parts)
   assert.deepEqual(await moneyOf(fixture), [0n, 9_750n, 10_000n])
+  await assertSound(harness)
+})
+
+test('what a dispute leaves of a payment is among what is pending, until it is decided', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const id = await paid(fixture, false)
+  await open(fixture, id, 4_000n)
+  fixture.passTime(5 * dayMs)
+  assert.equal(await releaseFunds(fixture.parts), 0)
+  assert.deepEqual(await moneyOf(fixture), [5_750n, 0n, 6_000n])
+  const holdings = await listHoldings(harness.db.read, fixture.scope, 'MAD')
+  const releases = holdings.filter(({ account }) => account === null)
+  assert.deepEqual(
+    releases.map(({ availableAt, amountMinor }) => [availableAt, amountMinor]),
+    [[(await rowOf(fixture, id)).availableAt, 5_750n]],
+  )
   await assertSound(harness)
 })
 

@@ -98,7 +98,7 @@ export type Holding = { account: string; availableAt: null; amountMinor: bigint 
 
 /**
  * Balances of the ledger's accounts, and the future releases of pending payments, less fees and refunds; soonest first. An amount below zero will be
- * paid from the available balance. One statement, so that both are of one moment.
+ * paid from the available balance. What a dispute left of a payment stands under the payment's day. One statement, so that both are of one moment.
  */
 export const listHoldings = (tx: Queries, { merchantId, environment }: Scope, currency: string) => tx.many<Holding>`
   select account, null::timestamptz as available_at, sum(balance_minor)::int8 as amount_minor
@@ -109,7 +109,7 @@ export const listHoldings = (tx: Queries, { merchantId, environment }: Scope, cu
   select null::text as account, available_at, sum(amount_minor - fee_minor - refunded_pending_minor - disputed_pending_minor)::int8 as amount_minor
   from transactions
   where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency}
-    and available_at is not null and released_at is null and status = 'SUCCEEDED'
+    and available_at is not null and released_at is null and status in ('SUCCEEDED', 'DISPUTED')
   group by available_at having sum(amount_minor - fee_minor - refunded_pending_minor - disputed_pending_minor) <> 0
   order by available_at`
 
