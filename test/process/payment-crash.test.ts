@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import { resolveUnknown } from '#money/payments/resolve.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -117,21 +118,22 @@ const points = [
     isThere: countOpening,
     title: 'before its attempt is written down',
     charges: 0,
-    attempts: [],
+    // The commit goes to the database with the statements: it is done if it has arrived by then, and nothing if not.
+    attempts: [[], ['FAILED']],
   },
   {
     take: holdAsking,
     isThere: countAttempts,
     title: 'before the acquirer has acted',
     charges: 0,
-    attempts: ['FAILED'],
+    attempts: [['FAILED']],
   },
   {
     take: holdSettling,
     isThere: countActed,
     title: 'before the charge is written down',
     charges: 1,
-    attempts: ['SUCCEEDED'],
+    attempts: [['SUCCEEDED']],
   },
 ] as const
 
@@ -157,7 +159,11 @@ for (const {
     const found = await stateOf(sale)
     const charged = (await countCharges()) - before.charges
     assert.equal(charged, charges)
-    assert.deepEqual(found, { status: charges === 1 ? 'PAID' : 'OPEN', attempts: [...attempts] })
+    assert.equal(found.status, charges === 1 ? 'PAID' : 'OPEN')
+    assert.ok(
+      attempts.some((each) => isDeepStrictEqual(found.attempts, each)),
+      `attempts: ${found.attempts.join()}`,
+    )
     assert.equal(Math.round((await pendingNow()) - before.pending), Math.round(97.5 * charges))
     assert.deepEqual(await stateOf(acknowledged), { status: 'PAID', attempts: ['SUCCEEDED'] })
     if (charges === 0) assert.equal((await submit(sale)).body.status, 'SUCCEEDED')
