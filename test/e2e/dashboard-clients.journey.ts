@@ -36,7 +36,7 @@ test('a client with a subscription is not deleted, and the reason is shown', asy
   const { clientId } = await saveCard(page, shop)
   await subscribe(shop, clientId)
   await enter(page, await makeOwner(shop.merchantId), `/clients/${clientId}`)
-  await expect(page.getByText(/Visa •••• 4242/)).toBeVisible()
+  await expect(page.getByText(/Visa •••• 4242 · expires/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Panier de légumes, chaque mois' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete' })
@@ -60,7 +60,7 @@ test('what a client has spent and what happened stands on their page, and a note
 test('a card is made the default, and deleted', async ({ page, shop }) => {
   const { clientId, methodId } = await saveCard(page, shop)
   await enter(page, await makeOwner(shop.merchantId), `/clients/${clientId}`)
-  await expect(page.getByText(/Visa •••• 4242/)).toBeVisible()
+  await expect(page.getByText(/Visa •••• 4242 · expires/)).toBeVisible()
   const make = page.getByRole('button', { name: 'Make default' })
   if (await make.isVisible()) await act(page, 'Make default')
   await expect(page.getByText('Default', { exact: true })).toBeVisible()
