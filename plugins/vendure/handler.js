@@ -1,4 +1,5 @@
 import { LanguageCode, PaymentMethodHandler } from '@vendure/core'
+import { isGivenBack } from './session.js'
 import { majorOf, settingsOf } from './settings.js'
 
 // Vendure asks, and this answers with sessions and refunds of Mizan. The buyer has paid on Mizan's page by the time that a payment is added: what the
@@ -14,13 +15,15 @@ export const mizanPaymentHandler = new PaymentMethodHandler({
   async createPayment(_ctx, order, amount, _args, { sessionId } = {}) {
     const refused = (errorMessage) => ({ amount, state: 'Error', errorMessage, metadata: { sessionId } })
     if (typeof sessionId !== 'string') return refused('metadata.sessionId must name the session that was paid.')
-    const session = await settingsOf().mizan.checkout.sessions.get(sessionId)
+    const { mizan } = settingsOf()
+    const session = await mizan.checkout.sessions.get(sessionId)
     if (session.orderId !== order.code) return refused('This session is of another order.')
     if (session.status !== 'PAID') return refused(`The session is ${session.status}, and not paid.`)
     if (session.currency !== order.currencyCode || session.amount !== majorOf(amount))
       return refused(
         `${session.amount} ${session.currency} were paid, and not ${majorOf(amount)} ${order.currencyCode}.`,
       )
+    if (await isGivenBack(mizan, session)) return refused('The money of this session went back to the buyer.')
     return { amount, state: 'Settled', transactionId: session.transactionId, metadata: { sessionId } }
   },
 

@@ -23,10 +23,14 @@ export async function openSession(mizan, body) {
   return session
 }
 
-/** So is one whose money the order could not take: a cart that is again as it was then is paid anew. */
-async function isOver({ refunds }, { id, status, transactionId }) {
-  if (status !== 'PAID') return ended.has(status)
-  for await (const { refundReference } of refunds.each({ transactionId })) if (refundReference === id) return true
+/** So is one whose money went back, or goes back: a cart that is again as it was then is paid anew. */
+const isOver = async (mizan, session) =>
+  session.status === 'PAID' ? isGivenBack(mizan, session) : ended.has(session.status)
+
+/** Whether the session's money went back or is on its way, by whoever asked for it. */
+export async function isGivenBack({ refunds }, { transactionId }) {
+  for await (const { status } of refunds.each({ transactionId }))
+    if (status !== 'FAILED' && status !== 'CANCELED') return true
   return false
 }
 

@@ -195,6 +195,21 @@ test('a payment of another amount than the order goes back once, with a note, an
   assert.deepEqual([shop.order.state, await shop.refunds()], ['PaymentSettled', [249.9]])
 })
 
+test('a session whose money went back pays no order, whoever names it', async () => {
+  const shop = await openShop()
+  const session = await shop.checkOut()
+  shop.order.totalWithTax = 30_000
+  await shop.pay(session)
+  await shop.hearOf(session)
+  // The buyer puts the cart back to what it was: the event comes again, and the storefront adds the session.
+  Object.assign(shop.order, { totalWithTax: 24_990, state: 'ArrangingPayment' })
+  await shop.hearOf(session)
+  const added = await plugin.mizanPaymentHandler.createPayment({}, shop.order, 24_990, [], { sessionId: session.id })
+  assert.deepEqual([added.state, added.errorMessage], ['Error', 'The money of this session went back to the buyer.'])
+  assert.ok(shop.payments.every(({ state }) => state === 'Error'))
+  assert.deepEqual([shop.order.state, await shop.refunds()], ['ArrangingPayment', [249.9]])
+})
+
 test('an order whose cart was looked at once more is paid, and money for one that is cancelled goes back', async () => {
   const back = await openShop()
   const session = await back.checkOut()
