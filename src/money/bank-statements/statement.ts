@@ -123,7 +123,7 @@ async function splitOf(entry: XmlNode, details: readonly XmlNode[], whole: Whole
   const amounts = await mappedInTurns(details, (each) => partOf(each, whole))
   if (details.length === 0 || !amounts.every((minor) => minor !== undefined)) return undefined
   const sumMinor = amounts.reduce<bigint>((sum, minor) => sum + minor, 0n)
-  const chargesMinor = sumMinor === whole.minor ? 0n : chargesBeside(entry, details, whole, sumMinor)
+  const chargesMinor = sumMinor === whole.minor ? 0n : await chargesBeside(entry, details, whole, sumMinor)
   if (chargesMinor === undefined) return undefined
   // A batch of one payment has the name of its file, as one that says no amounts.
   const words =
@@ -137,28 +137,30 @@ async function splitOf(entry: XmlNode, details: readonly XmlNode[], whole: Whole
 }
 
 /** Of a transfer that leaves, charges stand in the same entry. Of one that comes in, they are for people to look at. */
-function chargesBeside(
+async function chargesBeside(
   entry: XmlNode,
   details: readonly XmlNode[],
   whole: Whole,
   sumMinor: bigint,
-): bigint | undefined {
+): Promise<bigint | undefined> {
   if (whole.minor > 0n) return undefined
-  const found = chargesIn(entry, details, whole.currency).find((minor) => sumMinor - minor === whole.minor)
+  const charges = await chargesIn(entry, details, whole.currency)
+  const found = charges.find((minor) => sumMinor - minor === whole.minor)
   return found === 0n ? undefined : found
 }
 
 const noWords = { endToEndId: null, bankReference: null, remittance: null, reason: null, isReturn: false }
 
 /** Charges that a payer is told of: of the entry, of its details, or of both. Some banks say the same charges in both places. */
-function chargesIn(entry: XmlNode, details: readonly XmlNode[], currency: string): bigint[] {
-  const [ofEntry, ofDetails] = [chargesOf([entry], currency), chargesOf(details, currency)]
+async function chargesIn(entry: XmlNode, details: readonly XmlNode[], currency: string): Promise<bigint[]> {
+  const ofEntry = chargesOf(entry, currency)
+  const ofEach = await mappedInTurns(details, (each) => chargesOf(each, currency))
+  const ofDetails = ofEach.reduce((sum, minor) => sum + minor, 0n)
   return [ofEntry, ofDetails, ofEntry + ofDetails]
 }
 
-const chargesOf = (nodes: readonly XmlNode[], currency: string): bigint =>
-  nodes
-    .flatMap((node) => allAt(node, 'Chrgs'))
+const chargesOf = (node: XmlNode, currency: string): bigint =>
+  allAt(node, 'Chrgs')
     .flatMap((charges) => (at(charges, 'Rcrd') ? allAt(charges, 'Rcrd') : [charges]))
     .map((record) => amountIn(at(record, 'Amt'), currency) ?? 0n)
     .reduce((sum, minor) => sum + minor, 0n)
@@ -189,7 +191,9 @@ const amountIn = (amount: XmlNode | undefined, currency: string): bigint | undef
 async function unsplit(entry: XmlNode, details: readonly XmlNode[]): Promise<Omit<Part, 'amountMinor'>> {
   const [only, another] = details
   const words = wordsOf(entry, another ? undefined : only)
-  const texts = another ? (await mappedInTurns(details, (each) => spokenIn(wordsOf(entry, each)))).flat() : []
+  // More than are kept of any batch.
+  const spoken = another ? details.slice(0, 1_000) : []
+  const texts = (await mappedInTurns(spoken, (each) => spokenIn(wordsOf(entry, each)))).flat()
   const batches = allAt(entry, 'NtryDtls').map((each) => at(each, 'Btch'))
   const batch = [...batches, at(only, 'Refs')]
     .flatMap((each) => [textAt(each, 'PmtInfId'), textAt(each, 'MsgId')])

@@ -126,9 +126,9 @@ export const acquirerRoutes = [
     handler: async (ctx, { params, body: { merchantId, currency } }) => {
       const { db, now, record } = ctx
       const row = await requireAccount(db.read, params.id)
-      const ownerId = merchantId ?? null
+      const ownerId = merchantId?.toLowerCase() ?? null
       if (row.ownerId !== null && row.ownerId !== ownerId) failPortal(errors.ACQUIRER_OF_ANOTHER)
-      if (merchantId !== undefined && !(await findCompany(db.read, merchantId)))
+      if (ownerId !== null && !(await findCompany(db.read, ownerId)))
         failPortal(errors.VALIDATION_ERROR, { fields: { merchantId: say('is no merchant of this installation') } })
       if (currency !== undefined) await requireTaken(ctx, row, currency)
       const { environment } = row
@@ -136,7 +136,12 @@ export const acquirerRoutes = [
       const after = { name: row.name, method: 'CARD', currency: currency ?? 'all' }
       const act = await inTransaction(db, async (tx) => {
         if (!(await setRouteIn(tx, row, draft, now))) failPortal(errors.NO_SUCH_ACQUIRER)
-        return record(tx, { act: 'acquirer.routed', target: row.id, ...(merchantId && { merchantId }), after })
+        return record(tx, {
+          act: 'acquirer.routed',
+          target: row.id,
+          ...(ownerId !== null && { merchantId: ownerId }),
+          after,
+        })
       })
       return { ...answer(200, await presentAccount({ ...ctx, tx: db.read }, row, 1)), act }
     },
