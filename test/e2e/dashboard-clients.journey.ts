@@ -37,7 +37,7 @@ test('a client with a subscription is not deleted, and the reason is shown', asy
   await subscribe(shop, clientId)
   await enter(page, await makeOwner(shop.merchantId), `/clients/${clientId}`)
   await expect(page.getByText(/Visa •••• 4242 · expires/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Panier de légumes, chaque mois' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Panier de légumes, chaque mois' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete' })
   await dialog.getByRole('button', { name: 'Delete' }).click()
