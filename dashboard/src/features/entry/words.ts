@@ -73,7 +73,7 @@ export const entryWords: Record<Locale, EntryWords> = {
     },
     sent: {
       title: 'Check your e-mail',
-      text: 'If the address is right, an e-mail with a link is on its way. The link works once and expires after a day.',
+      text: 'If the address is right, an e-mail with a link is on its way. The link works once; the e-mail says for how long.',
       nothingCame: 'No e-mail after a few minutes? Look among the unwanted mails, or check the address.',
       again: 'Send it again',
       againIn: (seconds) => `Send it again in ${seconds} s`,
@@ -128,7 +128,7 @@ export const entryWords: Record<Locale, EntryWords> = {
     },
     sent: {
       title: 'Regardez votre boîte de réception',
-      text: 'Si l’adresse est exacte, un message avec un lien est en route. Le lien sert une fois, pendant un jour.',
+      text: 'Si l’adresse est exacte, un message avec un lien est en route. Le lien sert une fois ; le message dit jusqu’à quand.',
       nothingCame: 'Rien après quelques minutes ? Regardez parmi les indésirables, ou vérifiez l’adresse.',
       again: 'Renvoyer',
       againIn: (seconds) => `Renvoyer dans ${seconds} s`,
@@ -174,7 +174,7 @@ export const entryWords: Record<Locale, EntryWords> = {
     },
     sent: {
       title: 'انظر في بريدك',
-      text: 'إن كان العنوان صحيحًا فرسالة فيها رابط في الطريق. الرابط يعمل مرة واحدة خلال يوم.',
+      text: 'إن كان العنوان صحيحًا فرسالة فيها رابط في الطريق. الرابط يعمل مرة واحدة، والرسالة تذكر مدته.',
       nothingCame: 'لم يصل شيء بعد دقائق؟ انظر في البريد غير المرغوب فيه، أو تحقق من العنوان.',
       again: 'أرسل مرة أخرى',
       againIn: (seconds) => `أرسل مرة أخرى بعد ${seconds} ث`,

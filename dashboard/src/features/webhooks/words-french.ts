@@ -16,7 +16,7 @@ export const frenchWords: WebhookWords = {
   failing: 'En échec',
   failingTitle: (n) => (n === 1 ? 'La dernière tentative a échoué' : `Les ${n} dernières tentatives ont échoué`),
   failingHow:
-    'Les envois sont retentés pendant environ 72 heures ; sans réussite d’ici là, le webhook est suspendu. Regardez les réponses ci-dessous, réparez le récepteur, puis envoyez un test.',
+    'Les envois sont retentés pendant environ 72 heures. Après 20 échecs sur un jour, ou trois jours sans réussite, le webhook est suspendu. Regardez les réponses ci-dessous, réparez le récepteur, puis envoyez un test.',
   reasons: {
     FAILURES: 'Il a été suspendu parce qu’il échouait trop souvent.',
     SILENCE: 'Il a été suspendu parce qu’il n’a pas répondu pendant des jours.',

@@ -17,7 +17,7 @@ const en = {
   failing: 'Failing',
   failingTitle: (n: number) => (n === 1 ? 'The last attempt failed' : `The last ${n} attempts failed`),
   failingHow:
-    'Deliveries are tried again over about 72 hours; after that long without a success, the webhook is suspended. Look at the answers below, fix your endpoint, then send a test.',
+    'Deliveries are tried again over about 72 hours. After 20 failures over a day, or three days without a success, the webhook is suspended. Look at the answers below, fix your endpoint, then send a test.',
   reasons: {
     FAILURES: 'Suspended because it failed too often.',
     SILENCE: 'Suspended because it did not respond for days.',
