@@ -2,12 +2,11 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { applicationNames } from '../lib/application-names.ts'
 import { useWords } from '../lib/language.ts'
 import { FormButton } from '../ui/form-button.tsx'
-import type { TypedForm } from '../ui/form.tsx'
 import { useAct } from './act.ts'
 import type { Review } from './application.tsx'
 import { applicationWords } from './application-words.ts'
 import { useHas } from './operator.ts'
-import { consoleWords } from './words.ts'
+import { Reason } from './reason.tsx'
 
 const changes = ['/applications', '/approvals', '/merchants', '/today', '/acts']
 
@@ -94,22 +93,5 @@ function Ask({ at }: { at: string }) {
         </>
       )}
     </FormButton>
-  )
-}
-
-export function Reason({ form }: { form: TypedForm<{ reason: string }> }) {
-  const { reason } = useWords(consoleWords)
-  return (
-    <Textarea
-      label={reason.label}
-      description={reason.hint}
-      required
-      autosize
-      minRows={2}
-      maxLength={500}
-      value={form.values.reason}
-      error={form.errorOf('reason')}
-      onChange={({ currentTarget }) => form.set({ reason: currentTarget.value })}
-    />
   )
 }

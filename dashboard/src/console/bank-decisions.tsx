@@ -1,11 +1,10 @@
-import { NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Stack, TextInput } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
 import { FormButton } from '../ui/form-button.tsx'
-import type { TypedForm } from '../ui/form.tsx'
 import { useAct } from './act.ts'
 import { bankWords } from './bank-words.ts'
 import type { Operator } from './operator.ts'
-import { consoleWords } from './words.ts'
+import { Reason } from './reason.tsx'
 
 // Forms in which a person says what an entry of a bank is.
 
@@ -14,23 +13,6 @@ type Proposal = Operator.BankEntryProposal
 
 const changes = ['/bank-entries', '/bank-statements', '/approvals', '/today', '/acts', '/reconciliation']
 const kinds = ['PAYOUT', 'REFUND', 'FUNDING', 'SETTLEMENT'] as const
-
-function Reason<Values extends { reason: string }>({ form }: { form: TypedForm<Values> }) {
-  const { reason } = useWords(consoleWords)
-  return (
-    <Textarea
-      label={reason.label}
-      description={reason.hint}
-      required
-      autosize
-      minRows={2}
-      maxLength={500}
-      value={form.values.reason}
-      error={form.errorOf('reason')}
-      onChange={({ currentTarget }) => form.set({ reason: currentTarget.value } as Partial<Values>)}
-    />
-  )
-}
 
 /** With a proposal its fields are filled in. */
 export function Decide({ entry, proposal, isPrimary }: { entry: Entry; proposal?: Proposal; isPrimary: boolean }) {

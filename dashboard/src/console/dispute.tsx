@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { disputeWords } from '../features/disputes/words.ts'
@@ -14,6 +14,7 @@ import { Status } from '../ui/values.tsx'
 import { useAct } from './act.ts'
 import { consoleDisputeWords } from './dispute-words.ts'
 import { type Operator, useFormat, useRead } from './operator.ts'
+import { Reason } from './reason.tsx'
 import { saveAs } from './save-as.ts'
 import { disputeTones, Moment, Money, To } from './values.tsx'
 import { consoleWords } from './words.ts'
@@ -223,7 +224,6 @@ type ReasonedParts = {
 }
 
 function Reasoned({ words, send, isGrave = false }: ReasonedParts) {
-  const { reason } = useWords(consoleWords)
   return (
     <FormButton
       {...words}
@@ -232,17 +232,7 @@ function Reasoned({ words, send, isGrave = false }: ReasonedParts) {
       send={(values) => send(values.reason)}
       changes={changed}
     >
-      {(form) => (
-        <Textarea
-          label={reason.label}
-          description={reason.hint}
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          {...form.field('reason')}
-        />
-      )}
+      {(form) => <Reason form={form} />}
     </FormButton>
   )
 }

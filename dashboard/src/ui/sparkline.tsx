@@ -4,6 +4,7 @@ import { type Locale, useLocale, useWords } from '../lib/language.ts'
 import { usePortal } from '../lib/portal.ts'
 import type * as Portal from '../generated/portal.ts'
 import type { Column } from './table.tsx'
+import './sparkline.css'
 
 // The sales of thirty days beside each row of a list: small, and of the same size before and after they are known.
 
