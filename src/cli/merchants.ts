@@ -122,13 +122,18 @@ async function end({ merchant, name, reason }: EndOptions, command: Command): Pr
 }
 
 const openNames = {
+  PRODUCTION: 'production, which is to be suspended two minutes before',
   MONEY: 'books that are not empty (currencies)',
   TRANSACTIONS: 'transactions',
   DISPUTES: 'disputes',
   SUBSCRIPTIONS: 'subscriptions',
 } satisfies Record<OpenMatter['kind'], string>
 const openWords = (open: readonly OpenMatter[]): string =>
-  open.map(({ kind, count }) => `${openNames[kind]}: ${count === 500 ? '500 or more' : count}`).join(', ')
+  open
+    .map(({ kind, count }) =>
+      kind === 'PRODUCTION' ? openNames[kind] : `${openNames[kind]}: ${count === 500 ? '500 or more' : count}`,
+    )
+    .join(', ')
 
 /** When a merchant waits for production, since when. */
 async function listWithRequests(db: Database): Promise<Listed[]> {

@@ -119,9 +119,9 @@ export const errors = {
     MERCHANT_NOT_SETTLED: error(
       'ERR-1591',
       409,
-      'This merchant has money, payments, disputes or subscriptions that are still open. Close them first.',
-      'Ce commerçant a encore de l’argent, des paiements, des contestations ou des abonnements en cours. Soldez-les d’abord.',
-      'لهذا التاجر أموال أو مدفوعات أو اعتراضات أو اشتراكات لم تُغلق بعد. أغلقها أولًا.',
+      'This merchant has production, money, payments, disputes or subscriptions that are still open. Close them first.',
+      'Ce commerçant a encore la production, de l’argent, des paiements, des contestations ou des abonnements en cours. Soldez-les d’abord.',
+      'لهذا التاجر إنتاج أو أموال أو مدفوعات أو اعتراضات أو اشتراكات لم تُغلق بعد. أغلقها أولًا.',
     ),
     MERCHANT_ENDED: error(
       'ERR-1592',

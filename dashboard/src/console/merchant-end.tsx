@@ -39,7 +39,11 @@ function OpenMatters({ merchantId }: { merchantId: string }) {
     <Alert color="yellow" title={words.endOpen}>
       <List size="sm">
         {data.open.map(({ kind, count }) => (
-          <List.Item key={kind}>{`${words.openKinds[kind]}: ${count >= 500 ? '500+' : number(count)}`}</List.Item>
+          <List.Item key={kind}>
+            {kind === 'PRODUCTION'
+              ? words.openKinds[kind]
+              : `${words.openKinds[kind]}: ${count >= 500 ? '500+' : number(count)}`}
+          </List.Item>
         ))}
       </List>
     </Alert>

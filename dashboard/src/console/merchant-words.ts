@@ -18,6 +18,7 @@ const en = {
   endName: 'Its name, once more',
   endOpen: 'To be closed first:',
   openKinds: {
+    PRODUCTION: 'Production: suspend it, and end the merchant two minutes later',
     MONEY: 'Books that are not empty (currencies)',
     TRANSACTIONS: 'Transactions without an end',
     DISPUTES: 'Open disputes',
@@ -56,6 +57,7 @@ const fr: typeof en = {
   endName: 'Son nom, encore une fois',
   endOpen: 'À solder d’abord :',
   openKinds: {
+    PRODUCTION: 'La production : à suspendre deux minutes avant de clore le commerçant',
     MONEY: 'Livres non soldés (devises)',
     TRANSACTIONS: 'Transactions sans issue',
     DISPUTES: 'Contestations en cours',
@@ -94,6 +96,7 @@ const ar: typeof en = {
   endName: 'اسمه مرة أخرى',
   endOpen: 'يجب إغلاقه أولًا:',
   openKinds: {
+    PRODUCTION: 'الإنتاج: علّقه، ثم أنهِ التاجر بعد دقيقتين',
     MONEY: 'دفاتر غير مصفّاة (عملات)',
     TRANSACTIONS: 'معاملات بلا نتيجة',
     DISPUTES: 'اعتراضات مفتوحة',

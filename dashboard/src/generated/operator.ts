@@ -1890,7 +1890,7 @@ export type OpenMatter = {
     /**
      * What is open.
      */
-    kind: 'MONEY' | 'TRANSACTIONS' | 'DISPUTES' | 'SUBSCRIPTIONS';
+    kind: 'PRODUCTION' | 'MONEY' | 'TRANSACTIONS' | 'DISPUTES' | 'SUBSCRIPTIONS';
     /**
      * How many; of MONEY, in how many currencies. 500 stands for that many or more.
      */

@@ -10,7 +10,7 @@ import { isolated, renewalMail } from './renewal-mails.ts'
 
 type Parameters = Record<string, string>
 
-type Outcome = 'ENABLED' | 'REFUSED' | 'SUSPENDED'
+type Outcome = 'ENABLED' | 'REFUSED' | 'SUSPENDED' | 'ENDED'
 type Decision = { subject: string; paragraph: (company: string) => string }
 
 const decisions: Record<Locale, Record<Outcome, Decision> & { reason: (text: string) => string; label: string }> =
@@ -28,6 +28,11 @@ const decisions: Record<Locale, Record<Outcome, Decision> & { reason: (text: str
       SUSPENDED: {
         subject: 'Production access is suspended',
         paragraph: (company) => `Production access for “${company}” is suspended. Its production keys no longer work.`,
+      },
+      ENDED: {
+        subject: 'Your account has ended',
+        paragraph: (company) =>
+          `“${company}” has ended here: its production, all its keys and its production wallet are closed for good. You can still log in and read its books.`,
       },
       reason: (text) => `Reason from the operator: ${text}`,
       label: 'Open company settings',
@@ -48,6 +53,11 @@ const decisions: Record<Locale, Record<Outcome, Decision> & { reason: (text: str
         paragraph: (company) =>
           `L’accès de « ${company} » à la production est suspendu. Ses clés de production sont refusées.`,
       },
+      ENDED: {
+        subject: 'Votre compte est clos',
+        paragraph: (company) =>
+          `« ${company} » est clos ici : sa production, toutes ses clés et son portefeuille de production sont fermés définitivement. Vous pouvez encore vous connecter et lire ses livres.`,
+      },
       reason: (text) => `Motif indiqué par l’opérateur : ${text}`,
       label: 'Ouvrir les paramètres de la société',
     },
@@ -64,6 +74,11 @@ const decisions: Record<Locale, Record<Outcome, Decision> & { reason: (text: str
       SUSPENDED: {
         subject: 'تم تعليق الوصول إلى بيئة الإنتاج',
         paragraph: (company) => `عُلّق وصول «${isolated(company)}» إلى بيئة الإنتاج، ومفاتيح الإنتاج الخاصة بها مرفوضة.`,
+      },
+      ENDED: {
+        subject: 'انتهى حسابكم',
+        paragraph: (company) =>
+          `انتهى حساب «${isolated(company)}» هنا: أُغلق إنتاجه وكل مفاتيحه ومحفظة إنتاجه نهائيًا. لا يزال بوسعكم الدخول وقراءة دفاتره.`,
       },
       reason: (text) => `السبب الذي ذكره المشغّل: ${text}`,
       label: 'فتح إعدادات الشركة',

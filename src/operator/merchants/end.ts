@@ -4,6 +4,7 @@ import { countOpenDisputes } from '../../money/disputes/queries.ts'
 import { countUnfinished } from '../../money/payments/operator-queries.ts'
 import { listHeldCurrencies } from '../../money/wallets/queries.ts'
 import { changeWalletStatus, findWalletStatus } from '../../money/wallets/wallets.ts'
+import { minuteMs } from '../../platform/durations.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
 import type { Scope, WriteContext } from '../../platform/context.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -14,11 +15,25 @@ import { approvalKindNames } from '../approvals/kinds.ts'
 
 // The end of a merchant, for the console and the command line alike.
 
-export const openMatterKinds = ['MONEY', 'TRANSACTIONS', 'DISPUTES', 'SUBSCRIPTIONS'] as const
+export const openMatterKinds = ['PRODUCTION', 'MONEY', 'TRANSACTIONS', 'DISPUTES', 'SUBSCRIPTIONS'] as const
 export type OpenMatter = { kind: (typeof openMatterKinds)[number]; count: number }
 
-/** Matters in production that have to be closed before a merchant ends. `MONEY` counts currencies in which its books are not empty. */
-export async function listOpenMatters(tx: Queries, scope: Scope): Promise<OpenMatter[]> {
+/** A call that found production open has written its payment, refund or payout by then, or has been refused. */
+const writtenWithinMs = 2 * minuteMs
+
+function isOpen({ productionAccess, productionDecidedAt }: Access, now: Date): boolean {
+  if (productionAccess !== 'SUSPENDED') return productionAccess === 'ENABLED'
+  return productionDecidedAt !== null && now.getTime() - productionDecidedAt.getTime() < writtenWithinMs
+}
+
+type Access = Pick<Company, 'productionAccess' | 'productionDecidedAt'>
+type Asked = { company: Access; now: Date }
+
+/**
+ * Matters in production that have to be closed before a merchant ends. `PRODUCTION` is open until two minutes after its suspension, since no lock is
+ * shared with a payment that begins. `MONEY` counts currencies in which its books are not empty.
+ */
+export async function listOpenMatters(tx: Queries, scope: Scope, { company, now }: Asked): Promise<OpenMatter[]> {
   const [held, transactions, disputes, subscriptions] = await Promise.all([
     listHeldCurrencies(tx, scope),
     countUnfinished(tx, scope),
@@ -26,6 +41,7 @@ export async function listOpenMatters(tx: Queries, scope: Scope): Promise<OpenMa
     countLiveSubscriptions(tx, scope),
   ])
   const matters: OpenMatter[] = [
+    { kind: 'PRODUCTION', count: isOpen(company, now) ? 1 : 0 },
     { kind: 'MONEY', count: held.length },
     { kind: 'TRANSACTIONS', count: transactions?.n ?? 0 },
     { kind: 'DISPUTES', count: disputes?.n ?? 0 },
@@ -55,12 +71,13 @@ export async function endMerchant(ctx: WriteContext, { reason, by, name }: Endin
   if (!company) return 'NO_COMPANY'
   if ((await findWalletStatus(tx, scope)) === 'CLOSED') return 'ENDED'
   if (name.trim() !== company.name) return 'OTHER_NAME'
-  const open = await listOpenMatters(tx, scope)
+  const open = await listOpenMatters(tx, scope, { company, now })
   if (open.length > 0) return { open }
-  const decision = { merchantId, isAllowed: false, reason, ...(by !== undefined && { by }) }
-  const decided = await decideProduction(tx, decision, now)
-  // The first decision was about the application alone.
-  if (decided?.application && decided.company.productionAccess === 'ENABLED') await decideProduction(tx, decision, now)
+  await decideProduction(
+    tx,
+    { merchantId, isAllowed: false, isEnd: true, reason, ...(by !== undefined && { by }) },
+    now,
+  )
   for (const kind of approvalKindNames) await endApprovalsOf(tx, kind, merchantId)
   await changeWalletStatus(ctx, 'CLOSED')
   const keys = await revokeAllKeys(tx, merchantId, now)

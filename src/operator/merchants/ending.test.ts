@@ -3,6 +3,9 @@ import { test } from 'node:test'
 import { callsOf } from '#test/applications.ts'
 import { useHarness } from '#test/harness.ts'
 import { paidMerchant } from '#money/bank-files/fixture.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { minuteMs } from '#platform/durations.ts'
+import { setDecision } from '#platform/merchants/company-queries.ts'
 import type { TestStaff } from '#test/staff-factory.ts'
 
 // The end of a merchant.
@@ -12,6 +15,11 @@ const reason = 'Closed its shop.'
 const get = (path: string, by: TestStaff) => harness.call({ path: `/operator/v1/${path}`, key: by.token })
 const post = (path: string, by: TestStaff, body: unknown) =>
   harness.call({ method: 'POST', path: `/operator/v1/${path}`, key: by.token, body })
+const suspendedBefore = (merchantId: string) =>
+  inTransaction(harness.db, (tx) => {
+    const decision = { productionAccess: 'SUSPENDED', productionReason: reason } as const
+    return setDecision(tx, merchantId, decision, new Date(Date.now() - 3 * minuteMs))
+  })
 const nameOf = async (merchantId: string, by: TestStaff) => (await get(`merchants/${merchantId}`, by)).body.name
 
 test('a merchant ends for good: keys, production and wallet stop, its owners are told, and its people still read', async () => {
@@ -19,7 +27,14 @@ test('a merchant ends for good: keys, production and wallet stop, its owners are
   const { merchantId, key, liveKey } = await harness.make.merchant()
   const session = await harness.make.session(merchantId)
   const name = await nameOf(merchantId, admin)
-  assert.deepEqual((await get(`merchants/${merchantId}/ending`, admin)).body.open, [])
+  const openOf = async () => (await get(`merchants/${merchantId}/ending`, admin)).body.open
+  assert.deepEqual(await openOf(), [{ kind: 'PRODUCTION', count: 1 }])
+  assert.equal((await post(`merchants/${merchantId}/end`, admin, { name, reason })).body.code, 'ERR-1591')
+  await post(`merchants/${merchantId}/suspend-production`, admin, { reason })
+  // A payment that found production open may still be on its way.
+  assert.deepEqual(await openOf(), [{ kind: 'PRODUCTION', count: 1 }])
+  await suspendedBefore(merchantId)
+  assert.deepEqual(await openOf(), [])
   const ended = await post(`merchants/${merchantId}/end`, admin, { name, reason })
   assert.deepEqual(
     [ended.status, ended.body.merchantId, ended.body.keysRevoked >= 2],
@@ -30,7 +45,7 @@ test('a merchant ends for good: keys, production and wallet stop, its owners are
   assert.deepEqual([body.productionAccess, body.wallet.status, body.productionReason], ['SUSPENDED', 'CLOSED', reason])
   assert.ok(body.keys.every(({ revokedAt }: { revokedAt?: string }) => revokedAt !== undefined))
   for (const each of [key, liveKey]) assert.equal((await harness.call({ path: '/v1/products', key: each })).status, 401)
-  assert.match((await harness.mailsTo(session.email)).at(-1)?.text ?? '', /Closed its shop/)
+  assert.match((await harness.mailsTo(session.email)).at(-1)?.text ?? '', /has ended here.*Closed its shop/s)
   const log = await harness.call({ path: '/api/v1/company/audit-log', key: session.token })
   assert.ok(log.text.includes('company.ended'))
   const acts = await get(`acts?about=${merchantId}&act=merchant.ended`, admin)
@@ -48,6 +63,7 @@ test('a merchant with money or subscriptions does not end, and the page says wha
   const name = await nameOf(merchantId, admin)
   const { body } = await get(`merchants/${merchantId}/ending`, admin)
   assert.deepEqual(body.open, [
+    { kind: 'PRODUCTION', count: 1 },
     { kind: 'MONEY', count: 1 },
     { kind: 'TRANSACTIONS', count: 1 },
     { kind: 'SUBSCRIPTIONS', count: 1 },

@@ -51,9 +51,10 @@ export const endingRoutes = [
     mode: 'read',
     params: ByMerchant,
     replies: { 200: EndingView, 404: [errors.NO_SUCH_MERCHANT] },
-    handler: async ({ tx }, { params: { merchantId } }) => {
-      if (!(await findCompany(tx, merchantId))) failPortal(errors.NO_SUCH_MERCHANT)
-      return answer(200, { open: await listOpenMatters(tx, { merchantId, environment: 'PRODUCTION' }) })
+    handler: async ({ tx, clock }, { params: { merchantId } }) => {
+      const company = (await findCompany(tx, merchantId)) ?? failPortal(errors.NO_SUCH_MERCHANT)
+      const scope = { merchantId, environment: 'PRODUCTION' } as const
+      return answer(200, { open: await listOpenMatters(tx, scope, { company, now: clock() }) })
     },
   }),
 

@@ -33,6 +33,8 @@ export async function readProduction({ tx, session, cardAcquirerOf }: PortalCont
 type Decision = {
   merchantId: string
   isAllowed: boolean
+  /** The merchant ends with it, which its owners are told of. */
+  isEnd?: true
   reason?: string | undefined
   /** The person of the staff; the command line without one. */
   by?: string
@@ -55,26 +57,26 @@ export type Decided = {
  * more what holds already changes nothing and sends nothing. Undefined when there is no such company.
  */
 export async function decideProduction(tx: Transaction, decision: Decision, now: Date): Promise<Decided | undefined> {
-  const { merchantId, isAllowed, reason = null, by = 'operator', submittedAt } = decision
+  const { merchantId, isAllowed, isEnd, reason = null, by = 'operator', submittedAt } = decision
   const company = await lockCompany(tx, merchantId)
   if (!company) return undefined
-  const isEnded = (await findWalletStatus(tx, { merchantId, environment: 'PRODUCTION' })) === 'CLOSED'
-  if (isAllowed && isEnded)
+  const hasEnded = (await findWalletStatus(tx, { merchantId, environment: 'PRODUCTION' })) === 'CLOSED'
+  if (isAllowed && hasEnded)
     fail('INVALID_STATE', say('This merchant has ended: its production wallet is closed for good.'))
   const status = isAllowed ? 'APPROVED' : 'REFUSED'
   const application = await decideApplication(tx, { merchantId, status, reason, by, submittedAt, now })
   if (application) await settleQuestions(tx, merchantId, now)
   else if (submittedAt)
     fail('INVALID_STATE', say('The application has changed since it was looked at. Look at it again.'))
-  const outcome = isAllowed ? 'ENABLED' : application ? 'REFUSED' : 'SUSPENDED'
+  const outcome = isAllowed ? 'ENABLED' : application && !isEnd ? 'REFUSED' : 'SUSPENDED'
   const productionAccess = outcome === 'REFUSED' ? company.productionAccess : outcome
-  if (!application && productionAccess === company.productionAccess)
+  if (!application && !isEnd && productionAccess === company.productionAccess)
     return { company, outcome: 'UNCHANGED', application }
   await setDecision(tx, merchantId, { productionAccess, productionReason: reason }, now)
   const facts = reason === null ? {} : { facts: { reason } }
   await recordAudit(tx, { merchantId, action: outcomes[outcome], actor: 'operator', ...facts }, now)
   await tellDecision(tx, { merchantId, outcome, productionAccess, previous: company.productionAccess, reason }, now)
-  const parameters = { company: company.name, outcome, ...(reason !== null && { reason }) }
+  const parameters = { company: company.name, outcome: isEnd ? 'ENDED' : outcome, ...(reason !== null && { reason }) }
   for (const { email: recipient, locale } of await listPeople(tx, merchantId, ['OWNER']))
     await queueMail(tx, { template: 'portal.production_decided', recipient, locale, parameters }, now)
   return {
