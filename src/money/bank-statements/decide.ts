@@ -3,7 +3,7 @@ import { fail } from '#platform/errors.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { requireOpenDay } from '../ledger/closed-day.ts'
 import { operatorScope } from '../ledger/operator.ts'
-import { reverse } from '../ledger/post.ts'
+import { postedFor, reverse } from '../ledger/post.ts'
 import { findAnybodysByReference } from '../payments/operator-queries.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
 import { settleByHand } from '../payouts/by-hand.ts'
@@ -139,6 +139,7 @@ function inSuspense(
     const { tx, now } = ctx
     const entry = await queries.lockEntry(tx, entryId)
     if (entry?.status !== 'SUSPENSE') return refuse(tx, entryId)
+    await requireUncorrected(tx, entry)
     const keep: Keep = async (match) => {
       await queries.decideEntry(tx, entryId, { ...match, ownerId: scope.merchantId }, { by, because, now })
       return undefined
@@ -150,6 +151,17 @@ function inSuspense(
     await within?.(tx, decided)
     return decided
   })
+}
+
+/** Later statements took their payouts out of an opening, each by a booking of its own: what it received is more than what it is. */
+async function requireUncorrected(tx: Transaction, { id, amountMinor }: queries.EntryRow): Promise<void> {
+  const posted = await postedFor(tx, operatorScope, { event: 'suspense.received', subjectId: id })
+  const receivedMinor = posted.get('suspense.unmatched')
+  if (receivedMinor !== undefined && receivedMinor !== amountMinor)
+    fail(
+      'INVALID_STATE',
+      say('Later statements have taken payouts out of this opening. It can be money of yours alone.'),
+    )
 }
 
 async function refuse(tx: WriteContext['tx'], id: string): Promise<never> {

@@ -5,7 +5,8 @@ import { useHarness } from '#test/harness.ts'
 import { operatorAccount, paidMerchant } from '../bank-files/fixture.ts'
 import { sumOfBank } from '../ledger/operator.ts'
 import { settleByHand } from '../payouts/by-hand.ts'
-import { camt053, importText } from './fixture.ts'
+import { decideAs } from './decide.ts'
+import { camt053, feedParts, importText } from './fixture.ts'
 import { listSuspense } from './queries.ts'
 
 // Payouts that are confirmed by hand at the moment at which an opening is entered.
@@ -37,6 +38,10 @@ test('an opening waits for a confirmation that is being written, and has it', as
   const shown = { amountMinor: -60_000n, endToEndId: reference }
   await importText(harness, camt053({ account, id: 'second', openingMinor: 500_000n, entries: [shown] }))
   assert.equal(await openingOf(account.id), 500_000n)
+  const opening = (await listSuspense(harness.db.read, 100)).find((each) => each.accountId === account.id)
+  const decision = { entryId: opening?.id ?? '', by: 'amal', because: 'Letter of the bank.' }
+  // Its booking is of 560,000: taken back whole, suspense would lack what the second statement showed.
+  await assert.rejects(decideAs(feedParts(harness), { as: 'PAYOUT', reference }, decision), /money of yours alone/)
   assert.equal(await sumOfBank(harness.db.read, 'MAD'), 440_000n)
 })
 

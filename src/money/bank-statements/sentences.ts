@@ -31,6 +31,10 @@ export const say = sayOneOf({
     fr: 'L’écriture n’attend pas de décision.',
     ar: 'لا تنتظر هذه الحركة قرارًا.',
   },
+  'Later statements have taken payouts out of this opening. It can be money of yours alone.': {
+    fr: 'Des relevés suivants ont retiré des versements de cette ouverture. Elle ne peut être que votre argent.',
+    ar: 'سحبت كشوف لاحقة تحويلات من هذا الرصيد الافتتاحي. لا يمكن أن يكون إلا مالًا لكم.',
+  },
   'There is no such entry: npx mizan bank match list shows all.': {
     fr: 'Cette écriture n’existe pas : npx mizan bank match list les montre toutes.',
     ar: 'لا توجد حركة كهذه: يعرضها كلها npx mizan bank match list.',

@@ -57,14 +57,12 @@ const approvalKinds = {
   },
   WRITE_OFF: {
     least: 'FINANCE',
-    carryOut: async (ctx, { subject, reason }, staff) => {
+    carryOut: async (ctx, { subject, reason, amount }, staff) => {
       const entry = await decideOwnIn(ctx, { entryId: subject, because: reason, by: shortName(staff) })
-      const { id: target, amountMinor, currency } = entry
-      return {
-        act: 'bank_entry.written_off',
-        target,
-        after: { amount: `${majorText(amountMinor, currency)} ${currency}` },
-      }
+      const written = `${majorText(entry.amountMinor, entry.currency)} ${entry.currency}`
+      // A later statement may have made an opening smaller.
+      if (written !== amount) failPortal(errors.INVALID_STATE)
+      return { act: 'bank_entry.written_off', target: entry.id, after: { amount: written } }
     },
   },
   TERMS: {

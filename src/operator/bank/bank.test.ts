@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { operatorAccount, paidMerchant } from '#money/bank-files/fixture.ts'
 import { camt053 } from '#money/bank-statements/fixture.ts'
 import { assertSound } from '#money/payments/fixture.ts'
+import { settleByHand } from '#money/payouts/by-hand.ts'
 import { cmiAccount, cmiHead, importText as importSettlement, sold } from '#money/settlements/fixture.ts'
 import { useHarness } from '#test/harness.ts'
 import type { TestStaff } from '#test/staff-factory.ts'
@@ -158,6 +159,23 @@ test('an entry becomes money of the operator once another person approves, and c
   assert.deepEqual([undone.body.status, undone.body.decidedBecause], ['SUSPENSE', 'It is of a merchant.'])
   assert.equal((await post(`bank-entries/${id}/undo`, one, { reason })).status, 409)
   assert.deepEqual((await actsOf(id, one)).toSorted(), ['bank_entry.undone', 'bank_entry.written_off'])
+  await assertSound(harness)
+})
+
+test('an opening that a later statement made smaller is not approved by the amount that was asked for', async () => {
+  const [one, other] = [await harness.make.staff('FINANCE'), await harness.make.staff('FINANCE')]
+  const account = await operatorAccount(harness)
+  const { scope, payOut } = await paidMerchant(harness)
+  const { id, reference } = await payOut(10_000n)
+  await harness.make.write(scope, (ctx) => settleByHand(ctx, {}, id, { status: 'PAID' }))
+  await upload(camt053({ account, id: 'first', openingMinor: 50_000n }), one)
+  const opening = (await waitingFor(one, account.name))[0]?.entry['id']
+  const asked = await post(`bank-entries/${opening}/write-off`, one, { reason: 'Ours.' })
+  assert.equal(asked.status, 202, asked.text)
+  const entries = [{ amountMinor: -10_000n, endToEndId: reference }]
+  await upload(camt053({ account, id: 'second', openingMinor: 50_000n, entries }), one)
+  assert.equal((await post(`approvals/${asked.body.id}/approve`, other)).status, 409)
+  assert.equal((await waitingFor(one, account.name))[0]?.entry['id'], opening)
   await assertSound(harness)
 })
 
