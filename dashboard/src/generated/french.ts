@@ -3,7 +3,7 @@
 
 export const narrowSpace = '\u202f'
 
-/** A text in which those spaces may be written as any other. */
+/** Returns the text with these spaces wherever it has a common or a no-break one in their place. */
 export const frenchText = (text: string): string =>
   text
     .replaceAll(/(?<=\S)[ \u00a0](?=[;:?!»])/g, narrowSpace)
