@@ -8,7 +8,7 @@ import {
   totalCoveredByPayments,
   UserInputError,
 } from '@vendure/core'
-import { openSession } from './session.js'
+import { openSession, orderIn } from './session.js'
 import { majorOf, settingsOf } from './settings.js'
 
 // `createMizanCheckout` of the shop's API: a session for the active order, and the page on which it is paid.
@@ -33,7 +33,7 @@ export class MizanResolver {
       currency: currencyCode,
       orderId: code,
       returnUrl: options.returnUrl,
-      metadata: { vendureOrder: code, vendureChannel: ctx.channel.token },
+      metadata: orderIn(ctx, order),
       ...(options.methods && { methods: options.methods }),
       ...(customer && { customer: customerOf(customer) }),
     })

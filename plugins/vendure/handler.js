@@ -1,5 +1,5 @@
 import { LanguageCode, PaymentMethodHandler } from '@vendure/core'
-import { isGivenBack } from './session.js'
+import { isGivenBack, isOf, orderIn } from './session.js'
 import { majorOf, settingsOf } from './settings.js'
 
 // Vendure asks, and this answers with sessions and refunds of Mizan. The buyer has paid on Mizan's page by the time that a payment is added: what the
@@ -12,12 +12,12 @@ export const mizanPaymentHandler = new PaymentMethodHandler({
   description: text('Mizan: cards and cash'),
   args: {},
 
-  async createPayment(_ctx, order, amount, _args, { sessionId } = {}) {
+  async createPayment(ctx, order, amount, _args, { sessionId } = {}) {
     const refused = (errorMessage) => ({ amount, state: 'Error', errorMessage, metadata: { sessionId } })
     if (typeof sessionId !== 'string') return refused('metadata.sessionId must name the session that was paid.')
     const { mizan } = settingsOf()
     const session = await mizan.checkout.sessions.get(sessionId)
-    if (session.orderId !== order.code) return refused('This session is of another order.')
+    if (!isOf(session, orderIn(ctx, order))) return refused('This session is of another order.')
     if (session.status !== 'PAID') return refused(`The session is ${session.status}, and not paid.`)
     if (session.currency !== order.currencyCode || session.amount !== majorOf(amount))
       return refused(

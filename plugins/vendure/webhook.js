@@ -2,8 +2,9 @@ import { BadRequestException, Controller, HttpCode, Post, Req } from '@nestjs/co
 import { constructEvent } from '@mizan/sdk'
 import { HistoryService, OrderService, Refund, RequestContextService, TransactionalConnection } from '@vendure/core'
 import { dueOf } from './checkout.js'
-import { giveBack } from './give-back.js'
+import { giveBack, noteOfFailed } from './give-back.js'
 import { stateOf } from './handler.js'
+import { isOf, orderIn } from './session.js'
 import { settingsOf } from './settings.js'
 
 // Events of Mizan: an order is paid although its buyer never comes back, and a refund ends as the bank says.
@@ -30,22 +31,32 @@ export class MizanController {
     return this.connection.withTransaction(ctx, work)
   }
 
-  /** Money that the order cannot take goes back. An order of another shop with this account is left alone. */
-  async addPayment(request, session) {
-    const { vendureOrder: code, vendureChannel } = session.metadata ?? {}
+  /** Works on the order that a session carries. An order of another shop with this account is left alone. */
+  async onOrder(request, metadata, work) {
+    const { vendureOrder: code, vendureChannel } = metadata ?? {}
     if (code === undefined) return
     await this.inTransaction(request, vendureChannel, async (ctx) => {
       const order = await this.orders.findOneByCode(ctx, code)
-      if (!order) return
+      if (order && isOf({ metadata }, orderIn(ctx, order))) await work(ctx, order)
+    })
+  }
+
+  /** Money that the order cannot take goes back. */
+  addPayment(request, session) {
+    return this.onOrder(request, session.metadata, async (ctx, order) => {
       if (await this.isAdded(ctx, order, session)) return
       const refusal = await this.refusalOf(ctx, order, session)
       // A storefront may have added it in between.
       if (refusal === undefined || (await this.isAdded(ctx, order, session))) return
-      const note = await giveBack(session, refusal)
-      const { items } = await this.history.getHistoryForOrder(ctx, order.id, false, { take: 100 })
-      if (items.every(({ data }) => data?.note !== note))
-        await this.orders.addNoteToOrder(ctx, { id: order.id, note, isPublic: false })
+      await this.note(ctx, order, await giveBack(session, refusal))
     })
+  }
+
+  /** Once, however often an event comes. */
+  async note(ctx, { id }, note) {
+    const { items } = await this.history.getHistoryForOrder(ctx, id, false, { take: 100 })
+    if (items.every(({ data }) => data?.note !== note))
+      await this.orders.addNoteToOrder(ctx, { id, note, isPublic: false })
   }
 
   async isAdded(ctx, { id }, { transactionId }) {
@@ -73,6 +84,10 @@ export class MizanController {
   async endRefund(request, object) {
     const state = stateOf(object)
     if (state === 'Pending') return
+    const { refundReference, payment } = object
+    // Ours, and no refund of Vendure: see give-back.js.
+    if (state === 'Failed' && refundReference === payment.sessionId)
+      await this.onOrder(request, payment.metadata, (ctx, order) => this.note(ctx, order, noteOfFailed(object)))
     await this.inTransaction(request, undefined, async (ctx) => {
       const refunds = this.connection.getRepository(ctx, Refund)
       const refund = await refunds.findOne({ where: { transactionId: object.id } })

@@ -3,7 +3,7 @@ import { registerHooks } from 'node:module'
 import { before, test } from 'node:test'
 import { signTestEvent } from '../../sdk/src/webhooks.ts'
 import { useHarness } from '../harness.ts'
-import { pay } from '../payment-page.ts'
+import { cardOf, pay } from '../payment-page.ts'
 import { useListening } from '../sdk/listening.ts'
 
 // The plugin as Vendure calls it, against the service. Vendure's own services stand in for themselves here: the shop is no dependency.
@@ -70,10 +70,13 @@ const newOrder = () => ({
   customer: { firstName: 'Salma', lastName: 'Idrissi', emailAddress: 'salma@example.ma', phoneNumber: '' },
 })
 
+const returnUrl = 'https://shop.example/thanks'
+const context = { channel: { token: 'main' } }
+
 /** A shop with one order. */
 async function openShop() {
-  const { key: apiKey } = await harness.make.merchant()
-  plugin.setUp({ apiKey, baseUrl: at.url, returnUrl: 'https://shop.example/thanks', webhookSecret })
+  const { key: apiKey, merchantId } = await harness.make.merchant()
+  plugin.setUp({ apiKey, baseUrl: at.url, returnUrl, webhookSecret })
   const order = newOrder()
   const [payments, notes]: [Payment[], string[]] = [[], []]
   const shop = { isConfigured: true, beforeAdding: () => {} }
@@ -96,28 +99,36 @@ async function openShop() {
     },
   }
   const history = { getHistoryForOrder: async () => ({ items: notes.map((note) => ({ data: { note } })) }) }
-  const connection = { withTransaction: (ctx: object, work: (ctx: object) => Promise<void>) => work(ctx) }
+  const connection = {
+    withTransaction: (ctx: object, work: (ctx: object) => Promise<void>) => work(ctx),
+    getRepository: () => ({ findOne: async () => null }),
+  }
   const resolver = new plugin.MizanResolver({ getActiveOrder: async () => order }, orders)
-  const controller = new plugin.MizanController({ create: async () => ({}) }, orders, connection, history)
+  const controller = new plugin.MizanController({ create: async () => context }, orders, connection, history)
   const read = async (path: string) => (await harness.call({ path: `/v1/${path}`, key: apiKey })).body
   const sessionOf = ({ id }: { id: string }) => read(`checkout/sessions/${id}`)
+  const hear = async (type: string, object: object) => {
+    const event = await signTestEvent({ body: { id: 'e', type, data: { object } }, secret: webhookSecret })
+    return controller.receive({ rawBody: Buffer.from(event.body), headers: event.headers })
+  }
+  const submit = async ({ id, url }: Opened, submitted: object = {}) =>
+    (await pay(harness, { id, token: url.split('/c/')[1] ?? '' }, submitted)).body.status
   return {
     apiKey,
+    merchantId,
     order,
     payments,
     notes,
     shop,
     sessionOf,
-    checkOut: () => resolver.createMizanCheckout({ channel: { token: 'main' } }),
+    checkOut: () => resolver.createMizanCheckout(context),
     cancel: ({ id }: Opened) =>
       harness.call({ method: 'POST', path: `/v1/checkout/sessions/${id}/cancel`, key: apiKey, body: {} }),
-    pay: async ({ id, url }: Opened) =>
-      assert.equal((await pay(harness, { id, token: url.split('/c/')[1] ?? '' })).body.status, 'SUCCEEDED'),
-    hearOf: async (session: Opened) => {
-      const body = { id: 'e', type: 'checkout.session.completed', data: { object: await sessionOf(session) } }
-      const event = await signTestEvent({ body, secret: webhookSecret })
-      return controller.receive({ rawBody: Buffer.from(event.body), headers: event.headers })
-    },
+    submit,
+    pay: async (session: Opened) => assert.equal(await submit(session), 'SUCCEEDED'),
+    hear,
+    hearOf: async (session: Opened) => hear('checkout.session.completed', await sessionOf(session)),
+    refund: async () => (await read('refunds')).content[0],
     refunds: async () =>
       (await read('refunds')).content.map(({ amount }: { amount: number }) => amount) as Promise<number[]>,
   }
@@ -143,6 +154,64 @@ test('a session that ended is followed by another, again and again', async () =>
     await shop.cancel(session)
   }
   assert.equal(seen.size, 3)
+})
+
+test('a session whose attempts are used up is canceled, and another one takes the payment', async () => {
+  const shop = await openShop()
+  const session = await shop.checkOut()
+  for (let tries = 0; tries < 5; tries++) await shop.submit(session, { card: cardOf('DECLINE') })
+  assert.equal((await shop.sessionOf(session)).status, 'BLOCKED')
+  const next = await shop.checkOut()
+  assert.equal((await shop.sessionOf(session)).status, 'CANCELED')
+  await shop.pay(next)
+})
+
+test('a changed order closes the voucher of the former one, and its buyer is told of a voucher that stays open', async (t) => {
+  const shop = await openShop()
+  const session = await shop.checkOut()
+  assert.equal(await shop.submit(session, { method: 'CASH', card: undefined }), 'AWAITING_CASH')
+  shop.order.totalWithTax = 30_000
+  const silent = t.mock.method(harness.ports.acquirers.sandbox, 'voidVoucher', async () => ({ status: 'UNKNOWN' }))
+  await assert.rejects(shop.checkOut(), ({ message }: Error) =>
+    message.startsWith(`A cash voucher of this order as it was waits at ${session.url}, `),
+  )
+  silent.mock.restore()
+  const next = await shop.checkOut()
+  assert.equal((await shop.sessionOf(session)).status, 'CANCELED')
+  await shop.pay(next)
+})
+
+test('a session of another shop, or channel, with the same order code is neither canceled, nor used, nor accepted', async () => {
+  const shop = await openShop()
+  const others: Opened[] = []
+  for (const metadata of [undefined, { vendureOrder: shop.order.code, vendureChannel: 'another' }]) {
+    const body = { amount: 249.9, orderId: shop.order.code, returnUrl, reuseOpenSession: false, metadata }
+    const made = await harness.call({ method: 'POST', path: '/v1/checkout/sessions', key: shop.apiKey, body })
+    assert.equal(made.status, 201, made.text)
+    others.push({ id: made.body.id, url: made.body.checkoutUrl })
+  }
+  const own = await shop.checkOut()
+  assert.equal((await shop.checkOut()).id, own.id)
+  assert.ok(others.every(({ id }) => id !== own.id))
+  for (const other of others) {
+    assert.equal((await shop.sessionOf(other)).status, 'OPEN')
+    await shop.pay(other)
+    await shop.hearOf(other)
+    const about = { sessionId: other.id }
+    const added = await plugin.mizanPaymentHandler.createPayment(context, shop.order, 24_990, [], about)
+    assert.deepEqual([added.state, added.errorMessage], ['Error', 'This session is of another order.'])
+  }
+  assert.deepEqual([shop.payments, shop.notes, await shop.refunds()], [[], [], []])
+})
+
+test('a session that the buyer began anew on our page is the one of its order', async () => {
+  const shop = await openShop()
+  const first = await shop.checkOut()
+  const { amount, orderId, metadata } = await shop.sessionOf(first)
+  await shop.cancel(first)
+  const body = { amount, orderId, returnUrl, metadata }
+  const { id } = (await harness.call({ method: 'POST', path: '/v1/checkout/sessions', key: shop.apiKey, body })).body
+  assert.equal((await shop.checkOut()).id, id)
 })
 
 test('an order that changed is another session, and the one before can be paid no more', async () => {
@@ -204,7 +273,9 @@ test('a session whose money went back pays no order, whoever names it', async ()
   // The buyer puts the cart back to what it was: the event comes again, and the storefront adds the session.
   Object.assign(shop.order, { totalWithTax: 24_990, state: 'ArrangingPayment' })
   await shop.hearOf(session)
-  const added = await plugin.mizanPaymentHandler.createPayment({}, shop.order, 24_990, [], { sessionId: session.id })
+  const added = await plugin.mizanPaymentHandler.createPayment(context, shop.order, 24_990, [], {
+    sessionId: session.id,
+  })
   assert.deepEqual([added.state, added.errorMessage], ['Error', 'The money of this session went back to the buyer.'])
   assert.ok(shop.payments.every(({ state }) => state === 'Error'))
   assert.deepEqual([shop.order.state, await shop.refunds()], ['ArrangingPayment', [249.9]])
@@ -250,6 +321,30 @@ test('a refund that is refused for good is left to the merchant, and the event d
   for (let times = 0; times < 2; times++) await shop.hearOf(session)
   assert.equal(shop.notes.length, 1)
   assert.match(shop.notes[0] ?? '', /Give them back in Mizan, payment \S+: a refund was refused \([A-Z_]+\)/)
+})
+
+test('a refund that gives nothing back after all is told on the order, once', async () => {
+  const shop = await openShop()
+  const session = await shop.checkOut()
+  await shop.pay(session)
+  shop.order.state = 'Cancelled'
+  await shop.hearOf(session)
+  const { token } = await harness.make.session(shop.merchantId, 'ADMIN')
+  const path = `/api/v1/company/refunds/${(await shop.refund()).id}/cancel?environment=SANDBOX`
+  assert.equal((await harness.call({ method: 'POST', path, key: token })).status, 200)
+  const refund = await shop.refund()
+  for (let times = 0; times < 2; times++) {
+    await shop.hear('refund.canceled', refund)
+    await shop.hearOf(session)
+  }
+  assert.equal(shop.notes.length, 2)
+  assert.match(shop.notes[0] ?? '', /They are given back by the refund/)
+  assert.equal(
+    shop.notes[1],
+    `Mizan: 249.9 MAD did not go back to the buyer, as the refund ${refund.id} was canceled: give them back in Mizan, payment ${refund.transactionId}.`,
+  )
+  await shop.hear('refund.failed', { ...refund, status: 'FAILED', refundReference: 'by hand' })
+  assert.equal(shop.notes.length, 2)
 })
 
 test('an event is refused, and comes again, while the shop has no such payment method', async () => {
