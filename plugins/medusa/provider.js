@@ -6,7 +6,10 @@ import { actionOf, dataOf, statusOf } from './session.js'
 // Medusa asks, and this answers with sessions, refunds and clients of Mizan. The buyer pays on Mizan's page, and money is taken as it is paid: there is
 // no capture of its own.
 
-const ended = new Set(['SESSION_ALREADY_CONSUMED', 'SESSION_EXPIRED', 'SESSION_NOT_FOUND'])
+const ended = new Set(['EXPIRED', 'CANCELED', 'BLOCKED'])
+const refusals = new Set(['SESSION_ALREADY_CONSUMED', 'SESSION_EXPIRED', 'SESSION_NOT_ACTIVE', 'BAAS_SVC_ERROR'])
+
+const notAllowed = (words) => new MedusaError(MedusaError.Types.NOT_ALLOWED, words)
 
 /** @typedef {{ apiKey: string, baseUrl: string, returnUrl: string, webhookSecret?: string, saveCards?: boolean, methods?: ('CARD' | 'CASH')[] }} Options */
 
@@ -53,17 +56,36 @@ export class MizanProvider extends AbstractPaymentProvider {
     return { id: session.id, status: statusOf(session), data: dataOf(session, medusaSession) }
   }
 
-  /** A cart that changed is another session; the one before can be paid no more. */
+  /** A cart that changed is another session, and the one before can be paid no more; so is one whose session has ended. */
   async updatePayment(input) {
     const { amount, currency_code, data = {} } = input
     const isSame = data.amount === new BigNumber(amount).numeric && data.currency === currency_code.toUpperCase()
-    if (isSame) return { data }
-    await this.#cancel(data.id)
+    if (isSame) {
+      const session = await this.#read(data)
+      if (!ended.has(session.status)) return { data: dataOf(session, data.session_id) }
+    } else await this.#cancel(data)
     return this.#open(input, data.id)
   }
 
+  /** The session, or the paid one that followed it: Mizan lets the buyer of an expired one begin anew on its page. */
+  async #read({ id }) {
+    const { sessions } = this.mizan.checkout
+    const session = await sessions.get(id)
+    if (session.status !== 'EXPIRED') return session
+    const { orderId, amount, currency } = session
+    for await (const other of sessions.each({ orderId, status: 'PAID' }))
+      if (other.amount === amount && other.currency === currency && !(await this.#isGivenBack(other))) return other
+    return session
+  }
+
+  async #isGivenBack({ transactionId }) {
+    for await (const { status } of this.mizan.refunds.each({ transactionId }))
+      if (status !== 'FAILED' && status !== 'CANCELED') return true
+    return false
+  }
+
   async authorizePayment({ data = {} }) {
-    const session = await this.mizan.checkout.sessions.get(data.id)
+    const session = await this.#read(data)
     return { status: statusOf(session), data: dataOf(session, data.session_id) }
   }
 
@@ -82,8 +104,8 @@ export class MizanProvider extends AbstractPaymentProvider {
   }
 
   async refundPayment({ amount, data = {}, context = {} }) {
-    const { transactionId } = data.transactionId ? data : await this.mizan.checkout.sessions.get(data.id)
-    if (!transactionId) throw new MedusaError(MedusaError.Types.NOT_ALLOWED, 'This session was not paid.')
+    const { transactionId } = data.transactionId ? data : await this.#read(data)
+    if (!transactionId) throw notAllowed('This session was not paid.')
     const reference = (context.idempotency_key ?? crypto.randomUUID()).slice(0, 64)
     const major = new BigNumber(amount).numeric
     const refund = await this.mizan.refunds.create(
@@ -94,7 +116,7 @@ export class MizanProvider extends AbstractPaymentProvider {
   }
 
   async cancelPayment({ data = {} }) {
-    await this.#cancel(data.id)
+    await this.#cancel(data)
     return { data }
   }
 
@@ -102,15 +124,20 @@ export class MizanProvider extends AbstractPaymentProvider {
     return this.cancelPayment(input)
   }
 
-  /** Throws MedusaError for a session that is paid: its money must not be lost sight of. */
-  async #cancel(id) {
-    if (!id) return
+  /** Throws MedusaError for a session that is paid, or whose voucher stays open: its money must not be lost sight of. */
+  async #cancel(data) {
+    if (!data.id) return
     try {
-      await this.mizan.checkout.sessions.cancel(id)
+      await this.mizan.checkout.sessions.cancel(data.id)
     } catch (error) {
-      if (!(error instanceof MizanError && ended.has(error.code))) throw error
-      const { status } = await this.mizan.checkout.sessions.get(id)
-      if (status === 'PAID') throw new MedusaError(MedusaError.Types.NOT_ALLOWED, 'This session is paid: refund it.')
+      if (!(error instanceof MizanError && refusals.has(error.code))) throw error
+      const { status, checkoutUrl } = await this.#read(data)
+      if (status === 'PAID') throw notAllowed('This session is paid: refund it.')
+      if (status === 'AWAITING_CASH')
+        throw notAllowed(
+          `A cash voucher of this session waits at ${checkoutUrl}, and its network does not close it. Do not pay it: try again later.`,
+        )
+      if (!ended.has(status)) throw error
     }
   }
 

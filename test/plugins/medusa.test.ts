@@ -1,21 +1,24 @@
 import assert from 'node:assert/strict'
 import { registerHooks } from 'node:module'
-import { before, test } from 'node:test'
+import { afterEach, before, test } from 'node:test'
 import { signTestEvent } from '../../sdk/src/webhooks.ts'
 import { useHarness } from '../harness.ts'
-import { pay, type Visit } from '../payment-page.ts'
+import { cardOf, pay, type Visit, visit } from '../payment-page.ts'
 import { useListening } from '../sdk/listening.ts'
 
 // The provider as Medusa calls it, against the service. What it takes from Medusa itself stands in for it here: the shop is no dependency.
 
 const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
 const at = useListening(harness)
+afterEach(() => {
+  harness.clock.now = undefined
+})
 const webhookSecret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo='
 
 const medusa = `
 export class AbstractPaymentProvider { constructor(container, config) { this.container = container; this.config = config } }
 export class BigNumber { constructor(raw) { this.numeric = Number(raw?.value ?? raw) } }
-export class MedusaError extends Error { static Types = {}; constructor(type, words) { super(words) } }`
+export class MedusaError extends Error { static Types = { NOT_ALLOWED: 'not_allowed' }; constructor(type, words) { super(words); this.type = type } }`
 
 type Data = Record<string, unknown> & { id: string; checkoutUrl: string }
 type Call = (input: object) => Promise<{ id: string; status: string; data: Data }>
@@ -89,6 +92,75 @@ test('a cart that changes is another session, and the one before can be paid no 
   assert.equal((await read(apiKey, `checkout/sessions/${asBefore.data.id}`)).body.status, 'OPEN')
   await provider.cancelPayment({ data: asBefore.data })
   await provider.cancelPayment({ data: asBefore.data })
+})
+
+/** The session that the buyer of an expired one begins on our page. */
+async function beginAnew(data: Data): Promise<Visit> {
+  harness.clock.now = new Date(Date.now() + 3 * 3_600_000)
+  const went = await visit(harness, `${new URL(data.checkoutUrl).pathname}/again`, { again: 'yes' })
+  assert.equal(went.status, 303, went.text)
+  return { id: '', token: String(went.headers['location']).split('/c/')[1] ?? '' }
+}
+
+test('a buyer whose session has expired pays one begun on our page: the order finds that money, and refunds it', async () => {
+  const { apiKey, provider } = await openProvider()
+  const begun = (await provider.initiatePayment(cart())).data
+  const again = await beginAnew(begun)
+  assert.equal((await provider.authorizePayment({ data: begun })).status, 'canceled')
+  const { transactionId } = (await pay(harness, again)).body
+  const { status, data } = await provider.authorizePayment({ data: begun })
+  assert.deepEqual([status, data['transactionId'], data['session_id']], ['captured', transactionId, 'payses_01'])
+  assert.equal((await provider.updatePayment({ ...cart(), data: begun })).data.id, data.id)
+  await assert.rejects(provider.cancelPayment({ data: begun }), /This session is paid: refund it/)
+  await provider.refundPayment({ amount: 249.9, data: begun })
+  assert.equal((await read(apiKey, 'refunds')).body.content[0].transactionId, transactionId)
+  // Its money goes back: it pays nothing any more.
+  assert.equal((await provider.authorizePayment({ data: begun })).status, 'canceled')
+})
+
+test('a cart that is the same gets another session once its own is canceled, blocked or expired', async () => {
+  const { apiKey, provider } = await openProvider()
+  const end: ((data: Data) => Promise<unknown>)[] = [
+    (data) => provider.cancelPayment({ data }),
+    async (data) => {
+      for (let tries = 0; tries < 5; tries++) await pay(harness, visitOf(data), { card: cardOf('DECLINE') })
+    },
+    async () => {
+      harness.clock.now = new Date(Date.now() + 3 * 3_600_000)
+    },
+  ]
+  const ended: string[] = []
+  let { data } = await provider.initiatePayment(cart())
+  for (const each of end) {
+    await each(data)
+    ended.push((await read(apiKey, `checkout/sessions/${data.id}`)).body.status)
+    ;({ data } = await provider.updatePayment({ ...cart(), data }))
+    assert.equal((await read(apiKey, `checkout/sessions/${data.id}`)).body.status, 'OPEN')
+    assert.equal((await provider.updatePayment({ ...cart(), data })).data.id, data.id)
+  }
+  assert.deepEqual(ended, ['CANCELED', 'BLOCKED', 'EXPIRED'])
+})
+
+test('a voucher is closed with its session, and one that stays open is told with its page', async (t) => {
+  const { apiKey, provider } = await openProvider()
+  const { data } = await provider.initiatePayment(cart())
+  assert.equal((await pay(harness, visitOf(data), { method: 'CASH', card: undefined })).body.status, 'AWAITING_CASH')
+  const silent = t.mock.method(harness.ports.acquirers.sandbox, 'voidVoucher', async () => ({ status: 'UNKNOWN' }))
+  for (const call of [
+    () => provider.cancelPayment({ data }),
+    () => provider.updatePayment({ ...cart({ amount: 1 }), data }),
+  ])
+    await assert.rejects(call(), (error: Error & { type?: string }) => {
+      assert.equal(error.type, 'not_allowed')
+      assert.ok(
+        error.message.startsWith(`A cash voucher of this session waits at ${data.checkoutUrl}, `),
+        error.message,
+      )
+      return true
+    })
+  silent.mock.restore()
+  await provider.cancelPayment({ data })
+  assert.equal((await read(apiKey, `checkout/sessions/${data.id}`)).body.status, 'CANCELED')
 })
 
 test('a customer has a client, whose sessions offer to save the card', async () => {
