@@ -43,6 +43,8 @@ export type StatementWords = {
   others: string
   lineKinds: Record<Category | 'FEES', string>
   footer: string
+  /** Below each page. */
+  pages: string
 }
 
 const english: StatementWords = {
@@ -115,6 +117,7 @@ const english: StatementWords = {
     FEES: 'Fee',
   },
   footer: 'The fees and their tax have been taken from the balance: nothing is to be paid.',
+  pages: 'Page {page} of {pages}',
 }
 
 const french: StatementWords = {
@@ -187,6 +190,7 @@ const french: StatementWords = {
     FEES: 'Frais',
   },
   footer: 'Les frais et leur TVA ont été prélevés sur le solde : rien n’est à payer.',
+  pages: 'Page {page} sur {pages}',
 }
 
 const arabic: StatementWords = {
@@ -259,6 +263,7 @@ const arabic: StatementWords = {
     FEES: 'رسم',
   },
   footer: 'اقتُطعت الرسوم وضريبتها من الرصيد، فلا شيء يُدفع.',
+  pages: 'صفحة {page} من {pages}',
 }
 
 export const statementWords: Record<Locale, StatementWords> = inLocales({ en: english, fr: french, ar: arabic })

@@ -1,15 +1,9 @@
 import { exponentOf, majorText } from '#money/money.ts'
 import type { StatementLine } from '#money/statements/lines.ts'
-import {
-  categories,
-  changeOf,
-  type DaySums,
-  numberOf,
-  type Party,
-  type Statement,
-} from '#money/statements/statement.ts'
+import { categories, changeOf, numberOf, type Party, type Statement, type Sums } from '#money/statements/statement.ts'
 import { tagOf } from '#platform/country.ts'
 import {
+  across,
   box,
   isFromRight,
   type PdfDocument,
@@ -54,6 +48,7 @@ export function statementDocument({ locale, statement, lines, timeZone }: Statem
     createdAt: statement.createdAt,
     size: 'A4',
     margin: 40,
+    foot: { words: `${numberOf(statement)} · ${merchant.name}`, pages: words.pages },
     pieces: [
       letterhead(locale, { name: issuer?.name ?? words.operator }),
       ...(statement.environment === 'SANDBOX' ? [testMark(words.test)] : []),
@@ -65,12 +60,9 @@ export function statementDocument({ locale, statement, lines, timeZone }: Statem
         partyBox(parts, words.to, merchant),
       ),
       aboutIt(parts, statement, timeZone),
-      subtitle(words.balance),
-      ...balanceRows(parts, statement),
-      subtitle(words.feesTitle),
-      ...feeRows(parts, statement),
-      note(words.footer, { marginTop: 6 }),
-      ...(lines ? movements(parts, lines, timeZone) : dayRows(parts, statement)),
+      across('WHOLE', subtitle(words.balance), ...balanceRows(parts, statement)),
+      across('WHOLE', subtitle(words.feesTitle), ...feeRows(parts, statement), note(words.footer, { marginTop: 6 })),
+      ...(lines ? movements(parts, statement, lines, timeZone) : dayRows(parts, statement)),
     ],
   }
 }
@@ -108,13 +100,16 @@ const subtitle = (words: string): Piece =>
 
 const rule = '#d1d5db'
 
+/** In Arabic, in which amounts stand at the left, their last digits stand below each other all the same. */
+const amountWidth = 84
+
 /** A name, and an amount at the other side. */
 const amountRow = ({ locale, money }: Parts, name: string, minor: bigint, style: Style = {}): Piece =>
   row(
     locale,
     { justifyContent: 'space-between', gap: 12, paddingVertical: 2.5, borderTopWidth: 0.5, borderTopColor: rule },
     text(name, style),
-    value(money(minor), style),
+    box({ minWidth: amountWidth, alignItems: 'flex-end' }, value(money(minor), style)),
   )
 
 function balanceRows(parts: Parts, { openingMinor, sums, closingMinor, parts: held }: Statement): Piece[] {
@@ -144,16 +139,15 @@ function balanceRows(parts: Parts, { openingMinor, sums, closingMinor, parts: he
 
 type Cell = { words: string; share: number; isNumber?: boolean; style?: Style }
 
-/** Cells beside each other; numbers stand at the end of theirs. */
+/** Cells beside each other. The digits of numbers stand below each other, so that they end at the right in every language. */
 function cells(locale: Locale, list: readonly Cell[], style: Style = {}): Piece {
-  const end = isFromRight(locale) ? 'flex-start' : 'flex-end'
   const start = isFromRight(locale) ? 'flex-end' : 'flex-start'
   return row(
     locale,
     { gap: 6, paddingVertical: 2.5, borderTopWidth: 0.5, borderTopColor: rule, ...style },
     ...list.map(({ words, share, isNumber = false, style: own = {} }) =>
       box(
-        { flex: share, alignItems: isNumber ? end : start },
+        { flex: share, alignItems: isNumber ? 'flex-end' : start },
         isNumber ? value(words, { fontSize: 8.5, ...own }) : text(words, { fontSize: 8.5, ...own }),
       ),
     ),
@@ -162,16 +156,26 @@ function cells(locale: Locale, list: readonly Cell[], style: Style = {}): Piece 
 
 /** Names of columns: they are words, above numbers too. */
 function head(locale: Locale, list: readonly Cell[]): Piece {
-  const end = isFromRight(locale) ? 'flex-start' : 'flex-end'
   const start = isFromRight(locale) ? 'flex-end' : 'flex-start'
   return row(
     locale,
     { gap: 6, paddingVertical: 2.5 },
     ...list.map(({ words, share, isNumber }) =>
-      box({ flex: share, alignItems: isNumber ? end : start }, text(words, { fontSize: 8, color: '#4b5563' })),
+      box({ flex: share, alignItems: isNumber ? 'flex-end' : start }, text(words, { fontSize: 8, color: '#4b5563' })),
     ),
   )
 }
+
+/** Rows below names of columns, which stand on each page again, and their total, which does not stand on a page alone. */
+const table = (title: string, names: Piece, rows: readonly Piece[], total: Piece): Piece[] => [
+  across('NOT_LAST', subtitle(title)),
+  box(
+    {},
+    across('AGAIN', names),
+    ...rows.slice(0, -1).map((each) => across('WHOLE', each)),
+    across('WHOLE', ...rows.slice(-1), total),
+  ),
+]
 
 function feeRows({ locale, words, money }: Parts, { feeKinds, sums }: Statement): Piece[] {
   if (feeKinds.length === 0) return [text(words.noFees)]
@@ -194,9 +198,17 @@ function feeRows({ locale, words, money }: Parts, { feeKinds, sums }: Statement)
   ]
 }
 
-function movements({ locale, words, money }: Parts, lines: readonly StatementLine[], timeZone: string): Piece[] {
-  return [
-    subtitle(words.movements),
+function movements(
+  { locale, words, money }: Parts,
+  statement: Statement,
+  lines: readonly StatementLine[],
+  timeZone: string,
+): Piece[] {
+  const style = { fontWeight: 600 } as const
+  const taken = ({ feesMinor, vatMinor }: { feesMinor: bigint; vatMinor: bigint }) => -(feesMinor + vatMinor)
+  const rest = (minor: bigint) => (minor === 0n ? '' : money(minor))
+  return table(
+    words.movements,
     head(locale, [
       { words: words.day, share: 1 },
       { words: words.what, share: 1.2 },
@@ -205,47 +217,66 @@ function movements({ locale, words, money }: Parts, lines: readonly StatementLin
       { words: words.feesAndTax, share: 1.2, isNumber: true },
       { words: words.balanceAfter, share: 1.3, isNumber: true },
     ]),
-    ...lines.map(({ at, category, reference = '', amountMinor, feesMinor, vatMinor, balanceMinor }) =>
+    lines.map((line) =>
       cells(locale, [
-        { words: shortDay(at, timeZone), share: 1, style: { direction: 'ltr' } },
-        { words: words.lineKinds[category], share: 1.2 },
-        { words: reference, share: 1.5, style: { direction: 'ltr' } },
-        { words: amountMinor === 0n ? '' : money(amountMinor), share: 1.2, isNumber: true },
-        { words: feesMinor + vatMinor === 0n ? '' : money(-(feesMinor + vatMinor)), share: 1.2, isNumber: true },
-        { words: money(balanceMinor), share: 1.3, isNumber: true },
+        { words: shortDay(line.at, timeZone), share: 1, style: { direction: 'ltr' } },
+        { words: words.lineKinds[line.category], share: 1.2 },
+        { words: line.reference ?? '', share: 1.5, style: { direction: 'ltr' } },
+        { words: rest(line.amountMinor), share: 1.2, isNumber: true },
+        { words: rest(taken(line)), share: 1.2, isNumber: true },
+        { words: money(line.balanceMinor), share: 1.3, isNumber: true },
       ]),
     ),
-  ]
+    cells(locale, [
+      { words: words.total, share: 1, style },
+      { words: '', share: 1.2 },
+      { words: '', share: 1.5 },
+      { words: money(amountsOf(statement.sums)), share: 1.2, isNumber: true, style },
+      { words: money(taken(statement.sums)), share: 1.2, isNumber: true, style },
+      { words: money(statement.closingMinor), share: 1.3, isNumber: true, style },
+    ]),
+  )
 }
 
-function dayRows({ locale, words, money }: Parts, { days, openingMinor }: Statement): Piece[] {
+const amountsOf = (sums: Sums): bigint => categories.reduce((sum, category) => sum + sums[category], 0n)
+
+const othersOf = (sums: Sums): bigint => sums.DISPUTES + sums.FUNDINGS + sums.OTHER
+
+function dayRows(
+  { locale, words, money }: Parts,
+  { days, sums, lines, openingMinor, closingMinor }: Statement,
+): Piece[] {
   let balanceMinor = openingMinor
-  const othersOf = (day: DaySums) => day.DISPUTES + day.FUNDINGS + day.OTHER
+  const line = (name: string, count: number, of: Sums, balance: bigint, style: Style = {}) =>
+    cells(locale, [
+      { words: name, share: 1, style: { direction: 'ltr', ...style } },
+      { words: String(count), share: 0.9, isNumber: true, style },
+      { words: money(of.PAYMENTS), share: 1.2, isNumber: true, style },
+      { words: money(of.REFUNDS), share: 1.2, isNumber: true, style },
+      { words: money(of.PAYOUTS), share: 1.2, isNumber: true, style },
+      { words: money(othersOf(of)), share: 1, isNumber: true, style },
+      { words: money(-(of.feesMinor + of.vatMinor)), share: 1.1, isNumber: true, style },
+      { words: money(balance), share: 1.3, isNumber: true, style },
+    ])
   return [
-    subtitle(words.days),
-    head(locale, [
-      { words: words.day, share: 1 },
-      { words: words.count, share: 0.9, isNumber: true },
-      { words: words.amounts.PAYMENTS, share: 1.2, isNumber: true },
-      { words: words.amounts.REFUNDS, share: 1.2, isNumber: true },
-      { words: words.amounts.PAYOUTS, share: 1.2, isNumber: true },
-      { words: words.others, share: 1, isNumber: true },
-      { words: words.feesAndTax, share: 1.1, isNumber: true },
-      { words: words.balanceAfter, share: 1.3, isNumber: true },
-    ]),
-    ...days.map((day) => {
-      balanceMinor += changeOf(day)
-      return cells(locale, [
-        { words: day.day, share: 1, style: { direction: 'ltr' } },
-        { words: String(day.lines), share: 0.9, isNumber: true },
-        { words: money(day.PAYMENTS), share: 1.2, isNumber: true },
-        { words: money(day.REFUNDS), share: 1.2, isNumber: true },
-        { words: money(day.PAYOUTS), share: 1.2, isNumber: true },
-        { words: money(othersOf(day)), share: 1, isNumber: true },
-        { words: money(-(day.feesMinor + day.vatMinor)), share: 1.1, isNumber: true },
-        { words: money(balanceMinor), share: 1.3, isNumber: true },
-      ])
-    }),
+    ...table(
+      words.days,
+      head(locale, [
+        { words: words.day, share: 1 },
+        { words: words.count, share: 0.9, isNumber: true },
+        { words: words.amounts.PAYMENTS, share: 1.2, isNumber: true },
+        { words: words.amounts.REFUNDS, share: 1.2, isNumber: true },
+        { words: words.amounts.PAYOUTS, share: 1.2, isNumber: true },
+        { words: words.others, share: 1, isNumber: true },
+        { words: words.feesAndTax, share: 1.1, isNumber: true },
+        { words: words.balanceAfter, share: 1.3, isNumber: true },
+      ]),
+      days.map((day) => {
+        balanceMinor += changeOf(day)
+        return line(day.day, day.lines, day, balanceMinor)
+      }),
+      line(words.total, lines, sums, closingMinor, { direction: undefined, fontWeight: 600 }),
+    ),
     note(words.daysNote, { marginTop: 6 }),
   ]
 }

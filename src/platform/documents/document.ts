@@ -14,6 +14,8 @@ export type PdfDocument = {
   /** Wider than high. */
   isWide?: boolean
   margin?: number
+  /** Stands on every page below its contents; `pages` is such as `Page {page} of {pages}`. */
+  foot?: { words: string; pages: string }
   pieces: readonly Piece[]
 }
 
@@ -21,9 +23,15 @@ export type Style = Exclude<NonNullable<ViewProps['style']>, readonly unknown[]>
 
 export type Piece =
   | { kind: 'text'; words: string; style: Style }
-  | { kind: 'box'; pieces: readonly Piece[]; style: Style }
+  | { kind: 'box'; pieces: readonly Piece[]; style: Style; across?: Across }
   | { kind: 'image'; mediaType: string; content: Uint8Array; style: Style }
   | { kind: 'drawing'; drawing: Drawing; style: Style }
+
+/**
+ * At the end of a page, `WHOLE` is not parted, `AGAIN` stands once more on each page on which the box around it goes on, and `NOT_LAST` does not stand
+ * without two lines of what follows.
+ */
+export type Across = 'WHOLE' | 'AGAIN' | 'NOT_LAST'
 
 /** A filled path in a coordinate system of `width` and `height`. */
 export type Drawing = { path: string; width: number; height: number }
@@ -36,11 +44,16 @@ export const text = (words: string, style: Style = {}): Piece => ({ kind: 'text'
 /** A number, a date, an amount or a code: from left to right in every language. Its place still follows the document's direction. */
 export const value = (words: string, style: Style = {}): Piece => text(words, { ...style, direction: 'ltr' })
 
-export const box = (style: Style, ...pieces: Some[]): Piece => ({
-  kind: 'box',
+export const box = (style: Style, ...pieces: Some[]): Piece => boxOf(style, pieces)
+
+const boxOf = (style: Style, pieces: readonly Some[]) => ({
+  kind: 'box' as const,
   pieces: pieces.filter((each) => !!each),
   style,
 })
+
+/** A box that keeps a rule at the end of a page. */
+export const across = (rule: Across, ...pieces: Some[]): Piece => ({ ...boxOf({}, pieces), across: rule })
 
 /** Pieces beside each other, the first where reading begins. */
 export const row = (locale: Locale, style: Style, ...pieces: Some[]): Piece =>

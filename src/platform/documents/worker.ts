@@ -5,9 +5,10 @@ import { Document, Font, Image, Page, Path, renderToBuffer, Svg, Text, View } fr
 import { createElement, type ReactElement } from 'react'
 import { codePointsIn, drawable, parted } from './letters.ts'
 import { drawQr, type QrLook } from '../qr-code.ts'
+import type { Locale } from '../locale.ts'
 import type { ImageType } from '../merchants/image.ts'
 import { fitted } from '../pictures/picture.ts'
-import { isFromRight, type PdfDocument, type Piece, type Style } from './document.ts'
+import { type Across, isFromRight, type PdfDocument, type Piece, type Style } from './document.ts'
 import { unpackedFont } from './woff.ts'
 
 // Draws documents, PDFs as images, and QR codes in a thread of its own: a page takes a fifth of a second, in which no request would be
@@ -78,16 +79,47 @@ function loadFonts(): void {
     Font.register({ family, fontWeight, src: `data:font/ttf;base64,${file.toString('base64')}` })
 }
 
-function drawDocument({ title, author, locale, createdAt, size, margin = 48, pieces }: PdfDocument): Promise<Buffer> {
-  const style = { padding: margin, fontFamily: Object.keys(families), fontSize: 10, color: '#1f2937' }
+function drawDocument(document: PdfDocument): Promise<Buffer> {
+  const { title, author, locale, createdAt, size, margin = 48, pieces, foot } = document
+  const paddingBottom = foot ? margin + footHeight : margin
+  const style = { padding: margin, paddingBottom, fontFamily: Object.keys(families), fontSize: 10, color: '#1f2937' }
   const about = { title, author, language: locale, creator: author, producer: 'Mizan' }
   const dates = { creationDate: createdAt, modificationDate: createdAt }
   // A page does not hand its direction down to what stands on it.
   const words: Style = isFromRight(locale) ? { direction: 'rtl', textAlign: 'right' } : {}
   const pageSize = typeof size === 'string' ? size : ([size.width, size.height] as [number, number])
-  const page = createElement(Page, { size: pageSize, style }, ...pieces.map((each) => elementOf(each, words)))
+  const contents = pieces.map((each) => elementOf(each, words))
+  if (foot) contents.push(footOf(foot, { margin, locale, words }))
+  const page = createElement(Page, { size: pageSize, style }, ...contents)
   loadFonts()
   return renderToBuffer(createElement(Document, { ...about, ...dates }, page))
+}
+
+const footHeight = 14
+
+type Foot = NonNullable<PdfDocument['foot']>
+type FootPlace = { margin: number; locale: Locale; words: Style }
+
+function footOf({ words: said, pages }: Foot, { margin, locale, words }: FootPlace): ReactElement {
+  const place: Style = { position: 'absolute', left: margin, right: margin, bottom: margin - footHeight }
+  const flexDirection = isFromRight(locale) ? 'row-reverse' : 'row'
+  const style: Style = { ...place, flexDirection, gap: 12 }
+  const small: Style = { ...words, fontSize: 8, color: '#4b5563' }
+  const render = ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
+    pages.replace('{page}', String(pageNumber)).replace('{pages}', String(totalPages))
+  const text = createElement(
+    Text,
+    { style: { ...small, maxLines: 1, textOverflow: 'ellipsis' } },
+    drawable(said, known),
+  )
+  // Its number is known when all pages are laid out, so that it cannot ask for room.
+  const number = createElement(Text, { style: { ...small, textAlign: isFromRight(locale) ? 'left' : 'right' }, render })
+  return createElement(
+    View,
+    { fixed: true, style },
+    createElement(View, { style: { flex: 1 } }, text),
+    createElement(View, { style: { width: 90 } }, number),
+  )
 }
 
 function elementOf(piece: Piece, words: Style): ReactElement {
@@ -96,7 +128,11 @@ function elementOf(piece: Piece, words: Style): ReactElement {
     case 'text':
       return createElement(Text, { style: { ...words, ...style } }, wordsOf(piece))
     case 'box':
-      return createElement(View, { style }, ...piece.pieces.map((each) => elementOf(each, words)))
+      return createElement(
+        View,
+        { style, ...acrossPages(piece.across) },
+        ...piece.pieces.map((each) => elementOf(each, words)),
+      )
     case 'image': {
       const format = piece.mediaType === 'image/png' ? 'png' : 'jpg'
       return createElement(Image, { style, src: { data: Buffer.from(piece.content), format } })
@@ -108,6 +144,12 @@ function elementOf(piece: Piece, words: Style): ReactElement {
     }
   }
 }
+
+const acrossPages = (across: Across | undefined) => ({
+  ...(across === 'WHOLE' && { wrap: false }),
+  ...(across === 'AGAIN' && { fixed: true }),
+  ...(across === 'NOT_LAST' && { wrap: false, minPresenceAhead: 60 }),
+})
 
 /** A code is as long as it is, and its piece has the room for it. */
 const wordsOf = ({ words, style }: Extract<Piece, { kind: 'text' }>): string =>
