@@ -4,7 +4,8 @@ import { createCanvas } from '@napi-rs/canvas'
 import { expect, type Page } from '@playwright/test'
 import { confirmWith, dashboard, enter, leaveDashboard, makeOwner, readPortal } from './dashboard.ts'
 import { expectMail } from './person.ts'
-import { mizan, test } from './shop.ts'
+import { mizan, openShop, test } from './shop.ts'
+import { takePayment } from './takings.ts'
 
 // A company's branding, its payouts, and its new members.
 
@@ -139,6 +140,25 @@ test('the other environment is chosen at the top, shows nothing of the first, an
   await page.getByText('Sandbox', { exact: true }).click()
   await page.getByRole('link', { name: 'Clients' }).click()
   await expect(page.getByRole('link', { name: 'Only in the sandbox' })).toBeVisible()
+})
+
+test('nothing of the sandbox stands on a page of production, not even while that is on its way', async ({ page }) => {
+  const shop = await openShop()
+  const owner = await makeOwner(shop.merchantId)
+  await takePayment(page, shop, { amount: 321.5 })
+  await enter(page, owner)
+  await expect(page.getByText('MAD 321.50').first()).toBeVisible()
+  const asked = Promise.withResolvers<void>()
+  await page.route(/environment=PRODUCTION|\/v1\/transactions/, async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  const request = page.waitForRequest(/overview\?environment=PRODUCTION/)
+  await page.getByText('Production', { exact: true }).click()
+  await request
+  await expect(page.getByRole('status', { name: 'Loading…' }).first()).toBeVisible()
+  await expect(page.getByText('MAD 321.50')).toHaveCount(0)
+  asked.resolve()
 })
 
 test('the account menu opens although it was asked for before it had come', async ({ page }) => {

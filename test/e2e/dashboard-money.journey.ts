@@ -22,6 +22,23 @@ test('the home page shows what came in, what failed, and the first steps that ar
   await expect(page).toHaveURL(/payment-links/)
 })
 
+test('the home page has a line for each further currency, and sales of the one that is chosen', async ({ page }) => {
+  const shop = await openShop()
+  const owner = await makeOwner(shop.merchantId)
+  await takePayment(page, shop, { amount: 321.5 })
+  await takePayment(page, shop, { amount: 80, currency: 'EUR' })
+  await enter(page, owner)
+  await expect(page.getByRole('region', { name: 'Other currencies' })).toContainText('Pending €78.00')
+  await expect(page.getByRole('group', { name: /MAD 321.50 in total/ })).toBeVisible()
+  await page.getByRole('radiogroup', { name: 'Currency' }).getByText('EUR').click()
+  await expect(page.getByRole('group', { name: /€80.00 in total/ })).toBeVisible()
+  await expect(page).toHaveURL(/currency=EUR/)
+  await page.goto(`${dashboard}/wallet/statements`)
+  await expect(page.getByRole('heading', { name: 'No statements yet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Create a payment link to take it' }).click()
+  await expect(page).toHaveURL(/payment-links/)
+})
+
 test('transactions are searched and narrowed in the address, and exported as they are seen', async ({ page }) => {
   const shop = await openShop()
   const owner = await makeOwner(shop.merchantId)

@@ -5207,6 +5207,10 @@ export type GetSalesData = {
          * Last day; today when absent. At most 365 days after `from`.
          */
         to?: string;
+        /**
+         * Currency of the amounts; MAD without it.
+         */
+        currency?: string;
     };
     url: '/api/v1/overview/sales';
 };

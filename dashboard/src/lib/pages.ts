@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type Query, useApi } from './api.ts'
 import { useEnvironment } from './environment.ts'
 
@@ -13,15 +13,15 @@ export type PageOf<Row> = {
   searchedUntil?: string
 }
 
-/** A list of the merchant API. The page before stays while the next one loads. */
+/** A list of the merchant API. The page before stays while the next one loads, unless it was that of another environment. */
 export function useList<Row>(path: string, query: Query, { enabled = true }: { enabled?: boolean } = {}) {
   const { merchant } = useApi()
   const { environment } = useEnvironment()
-  return useQuery({
+  return useQuery<PageOf<Row>>({
     queryKey: [path, environment, query],
     queryFn: () => merchant<PageOf<Row>>(path, { query }),
     enabled,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, asked) => (asked?.queryKey[1] === environment ? before : undefined),
   })
 }
 

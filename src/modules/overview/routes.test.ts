@@ -158,6 +158,18 @@ test('sales of a week stand beside the week before, day by day, gross and net', 
   assert.equal(body.before.totals.gross, 50)
 })
 
+test('sales of a currency are those in it alone, and one that is none is refused by its name', async () => {
+  const { scope, look } = await seller()
+  await pay(scope, '2026-11-20T10:00:00.000Z', { amountMinor: 10_000n, feeMinor: 250n })
+  await pay(scope, '2026-11-19T10:00:00.000Z', { amountMinor: 7_000n, feeMinor: 200n, currency: 'EUR' })
+  const euros = (await sales(look, '&currency=EUR')).body
+  assert.equal(euros.currency, 'EUR')
+  assert.deepEqual(euros.totals, { gross: 70, fees: 2, refunded: 0, net: 68, payments: 1, failed: 0 })
+  assert.equal((await sales(look)).body.totals.gross, 100)
+  const { status, body } = await sales(look, '&currency=EURO')
+  assert.deepEqual([status, Object.keys(body.fields)], [400, ['currency']])
+})
+
 test('sales without days are those of thirty up to today, and a year has a part for each week', async () => {
   const { look } = await seller()
   const month = (await sales(look)).body

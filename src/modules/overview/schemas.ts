@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CardAcquirerView } from '#money/acquirers/acquirer-view.ts'
-import { amountView } from '#money/fields.ts'
+import { amountView, currencyField } from '#money/fields.ts'
 import { environmentNames } from '#platform/context.ts'
 import { choice, lineText, objectOf, saying } from '#platform/http/fields.ts'
 import { say } from './sentences.ts'
@@ -68,6 +68,7 @@ export const SalesQuery = objectOf({
     '2026-10-23',
   ).optional(),
   to: dayOfCalendar('Last day; today when absent. At most 365 days after `from`.', '2026-11-21').optional(),
+  currency: currencyField({ description: 'Currency of the amounts; MAD without it.', example: 'EUR' }).optional(),
 })
 
 const referencesMax = 100

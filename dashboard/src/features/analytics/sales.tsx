@@ -7,6 +7,7 @@ import { useWords } from '../../lib/language.ts'
 import type { Period } from '../../lib/period.ts'
 import { usePortal } from '../../lib/portal.ts'
 import { Change } from '../../ui/change.tsx'
+import { useShownCurrency } from '../../ui/currency-choice.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
 import { Shown, Waiting } from '../../ui/states.tsx'
@@ -16,7 +17,8 @@ import { salesWords } from './sales-words.ts'
 /** Sales of the period and of the one before, what sold most, and what comes back each month. */
 export function Sales({ period: { from, to } }: { period: Period }) {
   const { environment } = useEnvironment()
-  const sales = usePortal<Portal.Sales>('/overview/sales', { environment, from, to })
+  const currency = useShownCurrency()
+  const sales = usePortal<Portal.Sales>('/overview/sales', { environment, from, to, currency })
   return (
     <Shown query={sales} waiting={<Waiting heights={[76, 180]} />}>
       {(loaded) => (

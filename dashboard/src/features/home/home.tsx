@@ -6,6 +6,7 @@ import { Shown } from '../../ui/states.tsx'
 import { Money } from '../../ui/values.tsx'
 import type { Wallet } from './api.ts'
 import { Glance } from './glance.tsx'
+import { OtherBalances } from './other-balances.tsx'
 import { Tile } from './tile.tsx'
 import { homeWords } from './words.ts'
 
@@ -15,7 +16,7 @@ export function Page() {
   return (
     <PageFrame title={words.title}>
       <Shown query={wallet} waiting={<BalancesWaiting />}>
-        {({ balance, currency }) => (
+        {({ balance, currency, balances = [] }) => (
           <>
             <div className="balances">
               {(['available', 'pending', 'reserved'] as const).map((part) => (
@@ -25,6 +26,7 @@ export function Page() {
               ))}
             </div>
             <Owed amount={balance.owed} currency={currency} />
+            <OtherBalances balances={balances} />
           </>
         )}
       </Shown>

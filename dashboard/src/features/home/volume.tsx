@@ -7,6 +7,7 @@ import { usePeriod } from '../../lib/period.ts'
 import { usePortal } from '../../lib/portal.ts'
 import { Afterwards } from '../../ui/afterwards.tsx'
 import { Change } from '../../ui/change.tsx'
+import { CurrencyChoice, useShownCurrency } from '../../ui/currency-choice.tsx'
 import { PeriodChoice } from '../../ui/period-choice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Shown, Waiting } from '../../ui/states.tsx'
@@ -19,11 +20,12 @@ const VolumeChart = lazy(() => import('./volume-chart.tsx').then(({ VolumeChart:
 export type Measure = 'gross' | 'net'
 const measures = ['gross', 'net'] as const
 
-/** Sales of the period that the address names. */
+/** Sales of the period, in the currency, that the address names. */
 export function useSales() {
   const { environment } = useEnvironment()
   const { from, to } = usePeriod()
-  return usePortal<Sales>('/overview/sales', { environment, from, to })
+  const currency = useShownCurrency()
+  return usePortal<Sales>('/overview/sales', { environment, from, to, currency })
 }
 
 /** Sales of a period beside the one before it. */
@@ -45,7 +47,10 @@ export function Volume() {
             options={measures.map((value) => ({ value, label: words[value] }))}
           />
         </Group>
-        <PeriodChoice />
+        <Group gap="xs">
+          <PeriodChoice />
+          <CurrencyChoice />
+        </Group>
         <Shown query={sales} waiting={<Waiting heights={[72, 240]} />}>
           {(loaded) => <Figures sales={loaded} measure={measure} />}
         </Shown>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { amountIn } from '../../lib/amounts.ts'
 import { useApi } from '../../lib/api.ts'
@@ -14,8 +14,8 @@ import { Moment, Money } from '../../ui/values.tsx'
 import type { Funding } from './api.ts'
 import { walletWords } from './words.ts'
 
-/** Puts money in, by transfer or by card. */
-export function FundingButton({ currency }: { currency: string }) {
+/** Puts money in, by transfer or by card, in one of the currencies. */
+export function FundingButton({ currencies }: { currencies: readonly string[] }) {
   const { funding: words } = useWords(walletWords)
   const common = useWords(commonWords)
   const [isOpen, setOpen] = useState(false)
@@ -35,7 +35,7 @@ export function FundingButton({ currency }: { currency: string }) {
           {funding ? (
             <Instructions funding={funding} onClose={close} />
           ) : (
-            <FundingForm currency={currency} onMade={setFunding} />
+            <FundingForm currencies={currencies} onMade={setFunding} />
           )}
         </Modal>
       )}
@@ -43,13 +43,14 @@ export function FundingButton({ currency }: { currency: string }) {
   )
 }
 
-function FundingForm({ currency, onMade }: { currency: string; onMade: (funding: Funding) => void }) {
+function FundingForm({ currencies, onMade }: { currencies: readonly string[]; onMade: (funding: Funding) => void }) {
   const { funding: words } = useWords(walletWords)
   const common = useWords(commonWords)
   const { merchant } = useApi()
   // The same form sent twice is one funding.
   const [fundingReference] = useState(() => `dashboard-${crypto.randomUUID()}`)
   const [method, setMethod] = useState<'BANK_TRANSFER' | 'CARD'>('BANK_TRANSFER')
+  const [currency = '', setCurrency] = useState(currencies[0])
   const [amount, setAmount] = useState('')
   const [isNoAmount, setNoAmount] = useState(false)
   const send = useWrite((body: object) => merchant<Funding>('/wallet/fundings', { method: 'POST', body }), {
@@ -60,7 +61,7 @@ function FundingForm({ currency, onMade }: { currency: string; onMade: (funding:
     event.preventDefault()
     const value = amountIn(amount)
     setNoAmount(value === undefined)
-    if (value !== undefined) send.mutate({ amount: value, method, fundingReference })
+    if (value !== undefined) send.mutate({ amount: value, currency, method, fundingReference })
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -74,6 +75,15 @@ function FundingForm({ currency, onMade }: { currency: string; onMade: (funding:
             { value: 'CARD', label: words.card },
           ]}
         />
+        {currencies.length > 1 && (
+          <NativeSelect
+            label={words.currency}
+            value={currency}
+            error={refusalOf(send.error, 'currency')}
+            data={[...currencies]}
+            onChange={({ currentTarget }) => setCurrency(currentTarget.value)}
+          />
+        )}
         <TextInput
           label={`${common.amount} (${currency})`}
           inputMode="decimal"
@@ -83,7 +93,7 @@ function FundingForm({ currency, onMade }: { currency: string; onMade: (funding:
           error={isNoAmount ? words.noAmount : refusalOf(send.error, 'amount')}
           onChange={({ currentTarget }) => setAmount(currentTarget.value)}
         />
-        <Refused error={send.error} fields={['amount']} />
+        <Refused error={send.error} fields={['amount', 'currency']} />
         <Group justify="flex-end">
           <Button type="submit" loading={send.isPending}>
             {words.submit}

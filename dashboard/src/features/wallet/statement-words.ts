@@ -3,7 +3,7 @@ import type { Locale } from '../../lib/language.ts'
 type StatementWords = Record<
   'title' | 'wallet' | 'open' | 'month' | 'fees' | 'closing' | 'files' | 'pdf' | 'csv' | 'withTax' | 'about',
   string
-> & { empty: { title: string; text: string } }
+> & { empty: { title: string; text: string; link: string } }
 
 export const statementWords: Record<Locale, StatementWords> = {
   en: {
@@ -22,6 +22,7 @@ export const statementWords: Record<Locale, StatementWords> = {
     empty: {
       title: 'No statements yet',
       text: 'The first one is made on the first day of the month after your first payment.',
+      link: 'Create a payment link to take it',
     },
   },
   fr: {
@@ -40,6 +41,7 @@ export const statementWords: Record<Locale, StatementWords> = {
     empty: {
       title: 'Aucun relevé pour l’instant',
       text: 'Le premier est établi le premier jour du mois qui suit votre premier paiement.',
+      link: 'Créer un lien de paiement pour le recevoir',
     },
   },
   ar: {
@@ -57,6 +59,7 @@ export const statementWords: Record<Locale, StatementWords> = {
     empty: {
       title: 'لا كشوف بعد',
       text: 'يُعدّ أول كشف في اليوم الأول من الشهر الذي يلي أول دفعة لكم.',
+      link: 'أنشئوا رابط دفع لاستلامها',
     },
   },
 }

@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { IconDownload } from '../../ui/icons.tsx'
 import { useState } from 'react'
 import { useFileLink } from '../../lib/api.ts'
@@ -20,6 +21,11 @@ export function Page() {
   const list = useList<Statement>('/wallet/statements', { page, size: 12 })
   const [problem, setProblem] = useState<string>()
   const columns = useColumns(setProblem)
+  const elsewhere = (
+    <Anchor component={Link} to="/payment-links">
+      {words.empty.link}
+    </Anchor>
+  )
   return (
     <PageFrame title={words.title} parent={{ to: '/wallet', label: words.wallet }}>
       <Text c="dimmed">{words.about}</Text>
@@ -28,7 +34,7 @@ export function Page() {
           {problem}
         </Alert>
       )}
-      <Listed query={list} names={[]} empty={words.empty}>
+      <Listed query={list} names={[]} empty={words.empty} first={elsewhere}>
         {(rows) => <ListTable label={words.title} page={rows} columns={columns} keyOf={({ number }) => number} />}
       </Listed>
     </PageFrame>

@@ -28,7 +28,7 @@ export function Page() {
           </Button>
           {wallet.data?.status === 'ACTIVE' && (
             <>
-              <FundingButton currency={wallet.data.currency} />
+              <FundingButton currencies={fundedIn(wallet.data)} />
               <PayOutButton balance={wallet.data.balance} currency={wallet.data.currency} />
             </>
           )}
@@ -49,3 +49,9 @@ export function Page() {
     </PageFrame>
   )
 }
+
+/** Money is put in where it can be paid out, too. */
+const fundedIn = ({ currency, balances = [] }: Wallet): string[] => [
+  currency,
+  ...balances.flatMap((other) => (other.payoutAccount ? [other.currency] : [])),
+]

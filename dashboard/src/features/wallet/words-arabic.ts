@@ -36,6 +36,7 @@ export const arabic: WalletWords = {
     open: 'تعبئة',
     title: 'تعبئة المحفظة',
     method: 'الطريقة',
+    currency: 'العملة',
     transfer: 'تحويل بنكي',
     card: 'بطاقة',
     noAmount: 'اكتب مبلغًا، مثل 2500.',

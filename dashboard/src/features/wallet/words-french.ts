@@ -37,6 +37,7 @@ export const french: WalletWords = {
     open: 'Approvisionner',
     title: 'Approvisionner le portefeuille',
     method: 'Comment',
+    currency: 'Devise',
     transfer: 'Virement',
     card: 'Carte',
     noAmount: 'Saisissez un montant, par exemple 2500.',

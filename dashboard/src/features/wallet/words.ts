@@ -19,6 +19,7 @@ export type WalletWords = {
     | 'open'
     | 'title'
     | 'method'
+    | 'currency'
     | 'transfer'
     | 'card'
     | 'noAmount'
@@ -78,6 +79,7 @@ const english: WalletWords = {
     open: 'Add funds',
     title: 'Add funds',
     method: 'Method',
+    currency: 'Currency',
     transfer: 'Bank transfer',
     card: 'Card',
     noAmount: 'Enter an amount, such as 2500.',

@@ -9,13 +9,13 @@ import { listNames, type RecurringRow, sumRecurring } from '../queries.ts'
 import { periodOf, presentSales } from '../sales.ts'
 import type { SalesView } from '../schemas.ts'
 
-const currency = walletCurrency
 const most = 5
 
 type Parts = Pick<PortalContext<'company:read', 'read'>, 'tx' | 'now'>
-type Asked = { from?: string | undefined; to?: string | undefined }
+type Asked = { from?: string | undefined; to?: string | undefined; currency?: string | undefined }
 
 export async function readSales({ tx, now }: Parts, scope: Scope, asked: Asked): Promise<SalesView> {
+  const { currency = walletCurrency } = asked
   const timeZone = (await findSettings(tx, scope.merchantId))?.timeZone ?? country().timeZone
   const period = periodOf(asked, timeZone, now)
   const { parts, before, end } = period
@@ -26,7 +26,7 @@ export async function readSales({ tx, now }: Parts, scope: Scope, asked: Asked):
     listTopSources(tx, scope, { from, end, currency, most }),
     sumRecurring(tx, scope, { from, end, currency }),
   ])
-  const named = await withNames(tx, scope, sources)
+  const named = await withNames(tx, scope, sources, currency)
   return {
     currency,
     timeZone,
@@ -36,11 +36,11 @@ export async function readSales({ tx, now }: Parts, scope: Scope, asked: Asked):
     ...presentSales(period, rows, currency),
     topProducts: named('PRODUCT_ORDER'),
     topLinks: named('PAYMENT_LINK'),
-    recurring: presentRecurring(recurring),
+    recurring: presentRecurring(recurring, currency),
   }
 }
 
-async function withNames(tx: Parts['tx'], scope: Scope, sources: SourceSum[]) {
+async function withNames(tx: Parts['tx'], scope: Scope, sources: SourceSum[], currency: string) {
   const referencesOf = (kind: SourceSum['kind']) =>
     sources.filter((each) => each.kind === kind).map(({ reference }) => reference)
   const names = await listNames(tx, scope, {
@@ -59,7 +59,7 @@ async function withNames(tx: Parts['tx'], scope: Scope, sources: SourceSum[]) {
       }))
 }
 
-function presentRecurring(row: RecurringRow | undefined): SalesView['recurring'] {
+function presentRecurring(row: RecurringRow | undefined, currency: string): SalesView['recurring'] {
   const { monthlyMinor = 0n, active = 0, atStart = 0, gained = 0, lost = 0 } = row ?? {}
   return {
     monthly: majorNumber(monthlyMinor, currency),
