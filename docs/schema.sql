@@ -2201,6 +2201,8 @@ create index acquirer_notices_to_act_on on acquirer_notices (next_try_at, accoun
 create index acquirer_notices_for_the_operator on acquirer_notices (received_at) where outcome in ('UNMATCHED', 'FOR_OPERATOR');
 create index acquirer_notices_by_age on acquirer_notices (received_at);
 create index acquirer_notices_by_account on acquirer_notices (account_id, received_at, event_id);
+create index acquirer_notices_by_reference on acquirer_notices (account_id, reference) where reference is not null;
+create index acquirer_notices_by_upstream_id on acquirer_notices (account_id, upstream_id) where upstream_id is not null;
 
 -- Settlements and days ----------------------------------------------------------------------------------------------------------
 

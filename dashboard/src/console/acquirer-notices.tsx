@@ -95,7 +95,7 @@ function Pages({ next }: { next: string | undefined }) {
   )
 }
 
-function Outcome({ notice: { outcome } }: { notice: Notice }) {
+export function Outcome({ notice: { outcome } }: { notice: Pick<Notice, 'outcome'> }) {
   const words = useWords(acquirerWords)
   const isForPeople = outcome === 'UNMATCHED' || outcome === 'FOR_OPERATOR'
   return (
@@ -105,7 +105,11 @@ function Outcome({ notice: { outcome } }: { notice: Notice }) {
   )
 }
 
-const References = ({ notice: { reference, upstreamId } }: { notice: Notice }) => (
+export const References = ({
+  notice: { reference, upstreamId },
+}: {
+  notice: Pick<Notice, 'reference' | 'upstreamId'>
+}) => (
   <Stack gap={0}>
     {reference && <To to={`/payments?q=${encodeURIComponent(reference)}`}>{reference}</To>}
     {upstreamId && (
@@ -116,7 +120,7 @@ const References = ({ notice: { reference, upstreamId } }: { notice: Notice }) =
   </Stack>
 )
 
-const Details = ({ facts }: Pick<Notice, 'facts'>) => (
+export const Details = ({ facts }: Pick<Notice, 'facts'>) => (
   <Text size="sm" dir="ltr" style={{ overflowWrap: 'anywhere' }}>
     {Object.entries(facts)
       .map(([name, value]) => `${name}=${value}`)

@@ -1,7 +1,8 @@
 import { Button, Text, Timeline } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useWords } from '../lib/language.ts'
+import { transactionWords } from '../features/transactions/words.ts'
+import { useLocale, useWords } from '../lib/language.ts'
 import { useWrite } from '../lib/write.ts'
 import { PageFrame } from '../ui/page.tsx'
 import { Refused } from '../ui/refused.tsx'
@@ -11,6 +12,8 @@ import { Copyable } from '../ui/copyable.tsx'
 import { Status } from '../ui/values.tsx'
 import { useAct } from './act.ts'
 import { type Operator, useHas, useRead } from './operator.ts'
+import { Answers } from './payment-answers.tsx'
+import { Books } from './payment-books.tsx'
 import { Moment, Money, To, toneOf } from './values.tsx'
 import { consoleWords } from './words.ts'
 
@@ -78,6 +81,8 @@ function Whole({ payment }: { payment: Payment }) {
           [words.id, <Copyable key="i" value={payment.id} />],
         ]}
       />
+      <Answers payment={payment} />
+      <Books payment={payment} />
       <Steps steps={payment.steps} />
     </PageFrame>
   )
@@ -85,6 +90,8 @@ function Whole({ payment }: { payment: Payment }) {
 
 function Steps({ steps }: Pick<Payment, 'steps'>) {
   const { payments: words } = useWords(consoleWords)
+  const names = useWords(transactionWords)
+  const { locale } = useLocale()
   return (
     <Section title={words.timeline}>
       {steps.length === 0 ? (
@@ -93,12 +100,13 @@ function Steps({ steps }: Pick<Payment, 'steps'>) {
         <Timeline bulletSize={12} lineWidth={2}>
           {steps.map(({ type, message, actor, at }) => (
             <Timeline.Item key={`${at} ${type}`}>
-              {/* The service writes its timeline in English. */}
-              <Text size="sm" lang="en" dir="ltr">
-                {message}
+              <Text size="sm" fw={600}>
+                {names.steps[type] ?? type}
               </Text>
+              {/* The service writes its timeline in English. */}
+              {locale === 'en' && <Text size="sm">{message}</Text>}
               <Text size="sm" c="dimmed">
-                <Moment at={at} /> · <bdi>{actor}</bdi>
+                <Moment at={at} /> · {names.actors[actor]}
               </Text>
             </Timeline.Item>
           ))}

@@ -336,6 +336,35 @@ export type AcquirerNoticeList = {
     next?: string;
 };
 
+export type AcquirerRecord = {
+    /**
+     * Account at the acquirer.
+     */
+    acquirer: string;
+    /**
+     * What it is about, in the words of the connector.
+     */
+    kind: string;
+    /**
+     * Our reference of it.
+     */
+    reference: string;
+    /**
+     * The provider’s.
+     */
+    upstreamId?: string;
+    /**
+     * Answers and decisions of it, without anything of a person or a card.
+     */
+    facts: {
+        [key: string]: string;
+    };
+    /**
+     * When it was changed last.
+     */
+    updatedAt: string;
+};
+
 export type AcquirerRoute = {
     /**
      * Id of the merchant.
@@ -1460,6 +1489,59 @@ export type InviteStaffBody = {
     locale?: 'en' | 'fr' | 'ar';
 };
 
+export type LedgerEffect = {
+    /**
+     * Account of the ledger.
+     */
+    account: 'merchant.pending' | 'merchant.available' | 'merchant.reserved' | 'merchant.refund_hold' | 'merchant.payout_hold' | 'merchant.owed' | 'acquirer.receivable' | 'cash_network.receivable' | 'bank.expected' | 'bank.settlement' | 'platform.fees' | 'platform.vat' | 'platform.acquirer_fees' | 'platform.fx_rounding' | 'suspense.unmatched';
+    /**
+     * ISO-4217 code.
+     */
+    currency: string;
+    /**
+     * Credits less debits.
+     */
+    amount: number;
+};
+
+export type LedgerEntry = {
+    /**
+     * Account of the ledger.
+     */
+    account: 'merchant.pending' | 'merchant.available' | 'merchant.reserved' | 'merchant.refund_hold' | 'merchant.payout_hold' | 'merchant.owed' | 'acquirer.receivable' | 'cash_network.receivable' | 'bank.expected' | 'bank.settlement' | 'platform.fees' | 'platform.vat' | 'platform.acquirer_fees' | 'platform.fx_rounding' | 'suspense.unmatched';
+    /**
+     * Credits are positive and debits negative.
+     */
+    amount: number;
+};
+
+export type LedgerTransaction = {
+    /**
+     * Id of the ledger transaction.
+     */
+    id: string;
+    /**
+     * What was booked.
+     */
+    event: 'payment.captured' | 'cash.received' | 'cash.reversed' | 'payment.released' | 'refund.requested' | 'refund.succeeded' | 'refund.failed' | 'refund.canceled' | 'refund.returned' | 'payout.created' | 'payout.paid' | 'payout.failed' | 'payout.returned' | 'acquirer.settled' | 'acquirer.converted' | 'acquirer.charged' | 'settlement.paid' | 'cash_network.settled' | 'funding.transferred' | 'funding.charged' | 'chargeback.received' | 'chargeback.won' | 'reserve.held' | 'reserve.released' | 'fee.charged' | 'fee.returned' | 'suspense.received' | 'suspense.resolved' | 'transaction.reversed';
+    /**
+     * Whose books they are.
+     */
+    books: 'MERCHANT' | 'OPERATOR';
+    /**
+     * ISO-4217 code.
+     */
+    currency: string;
+    /**
+     * When it was booked.
+     */
+    at: string;
+    /**
+     * Its entries; they sum to zero.
+     */
+    entries: Array<LedgerEntry>;
+};
+
 export type ListedApplication = {
     /**
      * Id of the merchant.
@@ -1859,6 +1941,59 @@ export type NewPasskeyOptions = {
     known: Array<string>;
 };
 
+export type NoticeAboutPayment = {
+    /**
+     * Id of the event, as the provider calls it.
+     */
+    eventId: string;
+    /**
+     * Subject of the notice.
+     */
+    kind: 'PAYMENT' | 'REFUND' | 'DISPUTE' | 'CARD' | 'OTHER';
+    /**
+     * What became of it; absent while it waits. UNMATCHED and FOR_OPERATOR are for people.
+     */
+    outcome?: 'LOOKED_UP' | 'RELEASED' | 'NOTHING_TO_DO' | 'UNMATCHED' | 'FOR_OPERATOR';
+    /**
+     * Our reference of its object.
+     */
+    reference?: string;
+    /**
+     * The provider’s.
+     */
+    upstreamId?: string;
+    /**
+     * More of it, without anything of a person or a card.
+     */
+    facts: {
+        [key: string]: string;
+    };
+    /**
+     * The provider held money and asked whether to take it.
+     */
+    asksCapture: boolean;
+    /**
+     * How often it was acted on.
+     */
+    tries: number;
+    /**
+     * When it came.
+     */
+    receivedAt: string;
+    /**
+     * When it is acted on next.
+     */
+    nextTryAt?: string;
+    /**
+     * When it was done with.
+     */
+    handledAt?: string;
+    /**
+     * Account at the acquirer.
+     */
+    acquirer: string;
+};
+
 export type OpenDisputeBody = {
     /**
      * Reference or id of the card payment.
@@ -2253,6 +2388,90 @@ export type PasskeyOptions = {
     userVerification: 'required';
 };
 
+export type PaymentAttempt = {
+    /**
+     * Id of the object.
+     */
+    id: string;
+    /**
+     * Its name for people.
+     */
+    reference: string;
+    /**
+     * Its state.
+     */
+    status: 'PROCESSING' | 'REQUIRES_ACTION' | 'UNKNOWN' | 'PENDING_CASH' | 'SUCCEEDED' | 'FAILED' | 'EXPIRED' | 'CANCELED' | 'DISPUTED' | 'CHARGED_BACK' | 'PENDING' | 'IN_TRANSIT' | 'PAID';
+    /**
+     * More of its state.
+     */
+    statusReason?: string;
+    /**
+     * Account at the acquirer.
+     */
+    acquirer?: string;
+    /**
+     * What the acquirer calls it.
+     */
+    acquirerReference?: string;
+    /**
+     * Code of the approval.
+     */
+    authorisationCode?: string;
+    /**
+     * Why it was declined, as the acquirer said it; buyers and merchants may read a general reason.
+     */
+    decline?: string;
+    /**
+     * The card network’s own code.
+     */
+    networkCode?: string;
+    /**
+     * The card network’s advice.
+     */
+    advice?: string;
+    /**
+     * Strong authentication of the buyer.
+     */
+    threeDS?: {
+        /**
+         * Whether the bank asked the buyer.
+         */
+        flow: 'FRICTIONLESS' | 'CHALLENGE';
+        /**
+         * Answer of the bank.
+         */
+        result: 'AUTHENTICATED' | 'ATTEMPTED' | 'FAILED' | 'UNAVAILABLE' | 'REJECTED' | 'INFORMATIONAL' | 'CHALLENGE_REQUIRED';
+        /**
+         * Electronic commerce indicator.
+         */
+        eci?: string;
+        /**
+         * Version of the protocol.
+         */
+        version: string;
+        /**
+         * Whether the bank bears the loss when the holder denies the payment.
+         */
+        liabilityShift: boolean;
+    };
+    /**
+     * How often the acquirer was asked about it.
+     */
+    lookUps: number;
+    /**
+     * When it is asked next.
+     */
+    nextLookUpAt?: string;
+    /**
+     * When it began.
+     */
+    createdAt: string;
+    /**
+     * When it ended.
+     */
+    completedAt?: string;
+};
+
 export type PaymentDetail = {
     /**
      * Id of the object.
@@ -2342,6 +2561,30 @@ export type PaymentDetail = {
      * Its timeline, earliest first.
      */
     steps: Array<PaymentStep>;
+    /**
+     * All attempts to pay the same, oldest first.
+     */
+    attempts: Array<PaymentAttempt>;
+    /**
+     * Up to 100 refunds of it, oldest first.
+     */
+    refunds: Array<PaymentRefund>;
+    /**
+     * What connectors have written down of it.
+     */
+    records: Array<AcquirerRecord>;
+    /**
+     * Up to 100 notices of each account about it, newest first.
+     */
+    notices: Array<NoticeAboutPayment>;
+    /**
+     * Up to 200 ledger transactions about it, oldest first.
+     */
+    ledger: Array<LedgerTransaction>;
+    /**
+     * What these leave on each account.
+     */
+    balances: Array<LedgerEffect>;
 };
 
 export type PaymentList = {
@@ -2349,6 +2592,57 @@ export type PaymentList = {
      * Up to 100, newest first.
      */
     items: Array<FoundPayment>;
+};
+
+export type PaymentRefund = {
+    /**
+     * Id of the refund.
+     */
+    id: string;
+    /**
+     * Id of its transaction.
+     */
+    transactionId: string;
+    /**
+     * The reference that it was asked for with.
+     */
+    reference: string;
+    /**
+     * Its state.
+     */
+    status: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELED';
+    /**
+     * Why it waits.
+     */
+    pendingReason?: 'INSUFFICIENT_BALANCE' | 'UPSTREAM' | 'OPERATOR';
+    /**
+     * Why it failed.
+     */
+    failureReason?: 'DECLINED' | 'RETURNED_BY_BANK' | 'INVALID_DESTINATION' | 'INSUFFICIENT_BALANCE';
+    /**
+     * Amount in major units.
+     */
+    amount: number;
+    /**
+     * ISO-4217 code.
+     */
+    currency: string;
+    /**
+     * Back to the card, or by transfer.
+     */
+    paidBy: 'ACQUIRER' | 'BANK';
+    /**
+     * What its payer calls it.
+     */
+    acquirerReference?: string;
+    /**
+     * When it was asked for.
+     */
+    createdAt: string;
+    /**
+     * When it ended.
+     */
+    completedAt?: string;
 };
 
 export type PaymentStep = {
@@ -2363,7 +2657,7 @@ export type PaymentStep = {
     /**
      * Who did it.
      */
-    actor: string;
+    actor: 'SYSTEM' | 'BUYER' | 'MERCHANT' | 'BANK';
     /**
      * In words.
      */

@@ -14,6 +14,20 @@ export const findObject = (
   where merchant_id = ${merchantId} and environment = ${environment} and account_id = ${accountId}
     and kind = ${kind} and reference = ${reference}`
 
+export type KeptObject = ObjectRow & { updatedAt: Date }
+
+/** Everything that the connector of an account keeps under these references. */
+export const listObjectsOf = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  accountId: string,
+  { kinds, references }: { kinds: readonly string[]; references: readonly string[] },
+) => tx.many<KeptObject>`
+  select kind, reference, upstream_id, facts, version, updated_at from acquirer_objects
+  where merchant_id = ${merchantId} and environment = ${environment} and account_id = ${accountId}
+    and kind = any(${kinds}) and reference = any(${references})
+  order by created_at, kind, reference`
+
 /** Returns the owner of an object: the key arrives without its merchant, in a notice of a provider. */
 export const listOwners = (tx: Queries, accountId: string, { kind, reference }: ObjectKey) => tx.many<Scope>`
   select merchant_id, environment from acquirer_objects

@@ -21,7 +21,7 @@ type UpstreamObject = {
 export type ObjectRow = Omit<UpstreamObject, 'facts'> & { facts: string }
 
 export type Facts = { readonly [name: string]: Fact }
-type Fact = string | number | boolean | null | readonly Fact[] | Facts
+export type Fact = string | number | boolean | null | readonly Fact[] | Facts
 
 export type ObjectKey = Pick<UpstreamObject, 'kind' | 'reference'>
 type ObjectState = { facts: Facts; upstreamId?: string | undefined }

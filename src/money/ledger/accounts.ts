@@ -104,7 +104,8 @@ export const chart = {
 
 export type AccountName = keyof typeof chart
 
-export const accountNames = Object.keys(chart) as AccountName[]
+/** There is at least one. */
+export const accountNames = Object.keys(chart) as [AccountName, ...AccountName[]]
 
 export const accountsWithFloor = accountNames.filter((account) => chart[account].hasFloor)
 

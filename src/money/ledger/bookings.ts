@@ -37,7 +37,9 @@ export const ledgerEvents = {
   'transaction.reversed': 'A ledger transaction was wrong; this one undoes it. Its subject is the ledger transaction.',
 } as const
 
-type LedgerEvent = keyof typeof ledgerEvents
+export type LedgerEvent = keyof typeof ledgerEvents
+/** There is at least one. */
+export const ledgerEventNames = Object.keys(ledgerEvents) as [LedgerEvent, ...LedgerEvent[]]
 
 export type Booking = { event: LedgerEvent; postings: Posting[] }
 

@@ -4,11 +4,12 @@ import { type Fragment, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { type AccountName, accountsWithFloor } from './accounts.ts'
 import { bookingDay } from './booking-day.ts'
+import type { LedgerEvent } from './bookings.ts'
 import type { Entry } from './ledger.ts'
 
 export type TransactionRow = {
   id: string
-  event: string
+  event: LedgerEvent
   subjectId: string
   currency: string
   reverses: string | null
@@ -134,6 +135,26 @@ export const listEntries = (tx: Queries, { merchantId, environment }: Scope, tra
   select account, amount_minor from ledger_entries
   where merchant_id = ${merchantId} and environment = ${environment} and transaction_id = ${transactionId}
   order by line`
+
+/** Those about these subjects, in their order: the unique key is searched event by event. */
+export const listAbout = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  { events, subjectIds }: { events: readonly string[]; subjectIds: readonly string[] },
+  limit: number,
+) => tx.many<TransactionRow>`
+  select id, event, subject_id, currency, reverses, created_at from ledger_transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and event = any(${events}) and subject_id = any(${subjectIds})
+  order by created_at, id limit ${limit}`
+
+export const listEntriesOf = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  transactionIds: readonly string[],
+) => tx.many<Entry & { transactionId: string }>`
+  select transaction_id, account, amount_minor from ledger_entries
+  where merchant_id = ${merchantId} and environment = ${environment} and transaction_id = any(${transactionIds}::uuid[])
+  order by transaction_id, line`
 
 /** Credits less debits of every account that was ever posted to. */
 export const sumBalances = (tx: Queries, { merchantId, environment }: Scope, currency: string) => tx.many<Entry>`

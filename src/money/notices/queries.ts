@@ -59,6 +59,17 @@ export const listNoticesOf = (
     ${before === undefined ? nothing : sql`and (received_at, event_id) < (select received_at, event_id from acquirer_notices where account_id = ${accountId} and event_id = ${before})`}
   order by received_at desc, event_id desc limit ${limit}`
 
+/** Notices of an account that name one of these, by our reference or the provider's id; newest first. */
+export const listNoticesAbout = (
+  tx: Queries,
+  accountId: string,
+  { references, upstreamIds }: { references: readonly string[]; upstreamIds: readonly string[] },
+  limit: number,
+) => tx.many<Notice>`
+  select * from acquirer_notices
+  where account_id = ${accountId} and (reference = any(${references}) or upstream_id = any(${upstreamIds}))
+  order by received_at desc, event_id desc limit ${limit}`
+
 /** Of each account, how many are for people. */
 export const countNoticesForOperator = (tx: Queries) => tx.many<{ accountId: string; n: number }>`
   select account_id, count(*)::int4 as n from acquirer_notices

@@ -1,7 +1,7 @@
 import type { Queries } from '#platform/db/database.ts'
 import { columns } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
-import type { LineStatus, SettledLine } from './settlement.ts'
+import { lineKinds, type LineStatus, type SettledLine } from './settlement.ts'
 
 // Statements on what acquirers have settled: it belongs to no merchant.
 
@@ -127,6 +127,10 @@ export const lockLine = (tx: Transaction, id: string) => tx.maybeOne<LineRow>`
 /** The line that settles this transaction as this kind. */
 export const findLineOf = (tx: Queries, kind: string, subjectId: string) => tx.maybeOne<{ id: string }>`
   select id from settlement_lines where kind = ${kind} and subject_id = ${subjectId}`
+
+/** The lines that settle these payments, refunds and disputes. */
+export const listLinesAbout = (tx: Queries, subjectIds: readonly string[]) => tx.many<{ id: string }>`
+  select id from settlement_lines where kind = any(${lineKinds}) and subject_id = any(${subjectIds}::uuid[])`
 
 type Match = { ownerId: string | null; subjectId: string | null }
 

@@ -4,7 +4,6 @@ import { setRouteIn, takeRoutesAwayIn } from '../../money/acquirers/accounts.ts'
 import { checkAccount, currenciesOf } from '../../money/acquirers/checking.ts'
 import { isCurrency } from '../../money/money.ts'
 import { actJob } from '../../money/notices/receive.ts'
-import type { Notice } from '../../money/notices/notice.ts'
 import { listNoticesOf, reopenNotice } from '../../money/notices/queries.ts'
 import { syncJob } from '../../money/notices/sync.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -17,6 +16,7 @@ import { errors } from '../operator-errors.ts'
 import { type OperatorCall, operatorRoute } from '../row.ts'
 import { say } from '../sentences.ts'
 import { listPresented, presentAccount, syncKeyOf } from './account.ts'
+import { presentNotice } from './notice.ts'
 import {
   AccountDetail,
   AccountFilters,
@@ -207,18 +207,3 @@ async function requireTaken(ctx: Calling, row: AccountRow, currency: string): Pr
   if (currencies !== 'ALL' && !currencies.includes(currency))
     failPortal(errors.VALIDATION_ERROR, { fields: { currency: say('is no currency that this account takes') } })
 }
-
-const presentNotice = ({ facts, ...notice }: Notice) => ({
-  eventId: notice.eventId,
-  kind: notice.kind,
-  ...(notice.outcome !== null && { outcome: notice.outcome }),
-  ...(notice.reference !== null && { reference: notice.reference }),
-  ...(notice.upstreamId !== null && { upstreamId: notice.upstreamId }),
-  // Only draftNotice writes them.
-  facts: JSON.parse(facts) as Record<string, string>,
-  asksCapture: notice.asksCapture,
-  tries: notice.tries,
-  receivedAt: notice.receivedAt,
-  ...(notice.nextTryAt !== null && { nextTryAt: notice.nextTryAt }),
-  ...(notice.handledAt !== null && { handledAt: notice.handledAt }),
-})

@@ -120,7 +120,7 @@ export const AccountFilters = objectOf({
 
 const eventId = { description: 'Id of the event, as the provider calls it.', example: 'evt_1PxY' }
 
-const NoticeView = z
+export const NoticeView = z
   .strictObject({
     eventId: z.string().meta(eventId),
     kind: choice(noticeKinds, { description: 'Subject of the notice.', example: 'PAYMENT' }),

@@ -1,10 +1,18 @@
 import { listAccounts } from '../../money/acquirers/account-queries.ts'
+import { listDisputesOf } from '../../money/disputes/queries.ts'
 import { majorNumber } from '../../money/money.ts'
 import type { OwnedTransaction } from '../../money/payments/operator-queries.ts'
 import { listSteps } from '../../money/payments/step-queries.ts'
 import { presentDetails } from '../../money/payments/transaction-details.ts'
+import { listAttempts } from '../../money/payments/transaction-queries.ts'
+import { listRefundsOfPayments } from '../../money/refunds/named-queries.ts'
+import { findByTransaction } from '../../money/refunds/queries.ts'
+import type { Refund } from '../../money/refunds/refund.ts'
+import type { Scope } from '../../platform/context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { maskedEmail } from '../persons.ts'
+import { type Family, readAnswers } from './answers.ts'
+import { readBooks } from './books.ts'
 
 export function presentRow(row: OwnedTransaction) {
   const { card } = presentDetails(row)
@@ -26,23 +34,51 @@ export function presentRow(row: OwnedTransaction) {
 
 export async function presentPayment(tx: Queries, row: OwnedTransaction) {
   const { merchantId, environment } = row
-  const [steps, accounts] = await Promise.all([listSteps(tx, { merchantId, environment }, [row.id]), listAccounts(tx)])
+  const scope = { merchantId, environment }
+  const [steps, accounts, family] = await Promise.all([
+    listSteps(tx, scope, [row.id]),
+    listAccounts(tx),
+    readFamily(tx, scope, row),
+  ])
+  const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? id
+  const ids = [row, ...family.refunds, ...family.disputes].map(({ id }) => id)
+  const [answers, books] = await Promise.all([readAnswers(tx, family, nameOf), readBooks(tx, scope, ids)])
   const { decline } = presentDetails(row)
   const { email } = buyerOf(row)
-  const account = accounts.find(({ id }) => id === row.acquirer)?.name ?? row.acquirer
   return {
     ...presentRow(row),
     ...(row.method !== null && { method: row.method }),
     fee: majorNumber(row.feeMinor, row.currency),
     refunded: majorNumber(row.refundedMinor, row.currency),
-    ...(account !== null && { acquirer: account }),
+    ...(row.acquirer !== null && { acquirer: nameOf(row.acquirer) }),
     ...(row.acquirerReference !== null && { acquirerReference: row.acquirerReference }),
     ...(row.authorisationCode !== null && { authorisationCode: row.authorisationCode }),
     ...(decline && { decline: decline.code }),
     ...(email !== undefined && { buyer: maskedEmail(email) }),
     canLookUp: row.method === 'CARD' && row.type === 'PAYMENT' && row.acquirer !== null,
     steps: steps.map(({ type, status, actor, message, at }) => ({ type, status, actor, message, at })),
+    ...answers,
+    ...books,
   }
+}
+
+const refundsShown = 100
+
+async function readFamily(tx: Queries, scope: Scope, row: OwnedTransaction): Promise<Family> {
+  const isPayment = row.type === 'PAYMENT' || row.type === 'FUNDING'
+  const [tried, refunds, disputes] = await Promise.all([
+    isPayment && row.sessionId !== null ? listAttempts(tx, scope, row.sessionId) : [],
+    isPayment ? listRefundsOfPayments(tx, scope, [row.id]) : listRefundOf(tx, scope, row),
+    isPayment ? listDisputesOf(tx, scope, row.id) : [],
+  ])
+  const attempts = tried.length > 0 ? tried : isPayment ? [row] : []
+  const accountIds = [...new Set([row, ...attempts].flatMap(({ acquirer }) => acquirer ?? []))]
+  return { scope, attempts, refunds: refunds.slice(0, refundsShown), disputes, accountIds }
+}
+
+async function listRefundOf(tx: Queries, scope: Scope, { id, type }: OwnedTransaction): Promise<Refund[]> {
+  const found = type === 'REFUND' ? await findByTransaction(tx, scope, id) : undefined
+  return found ? [found] : []
 }
 
 /** The buyer as the payment keeps them. */

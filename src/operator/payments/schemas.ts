@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { environmentNames } from '../../platform/context.ts'
 import { choice, lineText, objectOf, uuidParameter } from '../../platform/http/fields.ts'
-import { transactionStatuses, transactionTypes } from '../../money/payments/transaction.ts'
+import { transactionTypes } from '../../money/payments/transaction.ts'
 import { at, idDoc, merchantIdDoc } from '../fields.ts'
-
-/** The cast states that there is at least one. */
-const statuses = [...new Set(transactionStatuses)] as [TransactionStatus, ...TransactionStatus[]]
-type TransactionStatus = (typeof transactionStatuses)[number]
+import { storyFields } from './answer-schemas.ts'
+import { paymentStatus } from './status.ts'
 
 const text = (description: string, example: string) => z.string().meta({ description, example })
 
@@ -19,7 +17,7 @@ const fields = {
   merchantName: text('Name of the merchant.', 'Boutique Atlas'),
   environment: choice(environmentNames, { description: 'Its environment.', example: 'PRODUCTION' }),
   type: choice(transactionTypes, { description: 'Type of the transaction.', example: 'PAYMENT' }),
-  status: choice(statuses, { description: 'Its state, as it is here.', example: 'UNKNOWN' }),
+  status: paymentStatus('Its state, as it is here.', 'UNKNOWN'),
   statusReason: text('More of its state.', 'OPERATOR').optional(),
   amount: z.number().meta({ description: 'Amount in major units.', example: 249.9 }),
   currency: text('ISO-4217 code.', 'MAD'),
@@ -45,8 +43,8 @@ export const PaymentFilters = objectOf({
 const StepView = z
   .strictObject({
     type: text('What happened.', 'SUBMITTED'),
-    status: choice(statuses, { description: 'The state after it.', example: 'PROCESSING' }),
-    actor: text('Who did it.', 'SYSTEM'),
+    status: paymentStatus('The state after it.', 'PROCESSING'),
+    actor: choice(['SYSTEM', 'BUYER', 'MERCHANT', 'BANK'], { description: 'Who did it.', example: 'SYSTEM' }),
     message: text('In words.', 'The payment was sent to the bank.'),
     at: at('When it happened.'),
   })
@@ -65,6 +63,7 @@ export const PaymentDetail = z
     buyer: text('E-mail of the buyer, masked.', 'sa…@e….ma').optional(),
     canLookUp: z.boolean().meta({ description: 'Whether the acquirer can be asked now.', example: true }),
     steps: z.array(StepView).meta({ description: 'Its timeline, earliest first.' }),
+    ...storyFields,
   })
   .meta({ id: 'PaymentDetail' })
 
