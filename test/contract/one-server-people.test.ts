@@ -24,7 +24,13 @@ const harness = useHarness({ REQUEST_LOG: 'off', RATE_LIMIT_PUBLIC: '1000000' },
 const toSeveral = async () => (await findAskings(database.target)).several
 
 /** They tell of all companies of a person, each of which is with its own rows: the only calls that ask every server. */
-const ofAllCompanies = new Set(['GET /api/v1/auth/me', 'PATCH /api/v1/auth/me', 'POST /api/v1/auth/switch-company'])
+const ofAllCompanies = new Set([
+  'GET /api/v1/auth/me',
+  'PATCH /api/v1/auth/me',
+  'POST /api/v1/auth/switch-company',
+  'GET /api/v1/auth/sessions',
+  'DELETE /api/v1/auth/sessions/{id}',
+])
 
 const somewhere = '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35'
 

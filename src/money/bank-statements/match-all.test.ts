@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isOverSeveral } from '#test/database.ts'
 import { listEvents } from '#test/factory-queries.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { useHarness } from '#test/harness.ts'
@@ -94,7 +95,8 @@ test('a statement waits for a payout that another has, keeps its entries from no
   // The same again in another process, which finds the same entries.
   const booking = Promise.allSettled([bookEntries(feedParts(harness), account)])
   noteImporting(undefined)
-  assert.deepEqual(await locking, [{ status: 'fulfilled', value: 2 }])
+  // On several servers entries are booked one by one, so that one whose payout is free does not wait.
+  assert.deepEqual(await locking, [{ status: 'fulfilled', value: isOverSeveral() ? 1 : 2 }])
   const counted = [...(await imports), ...(await booking)].map((each) =>
     each.status === 'fulfilled' ? [each.value.matched, each.value.suspended] : each.reason,
   )
