@@ -26,7 +26,17 @@ export const shipped: readonly Source[] = sources.filter((source) => source.path
 export const at = ({ path, ast }: Source, node: ts.Node): string =>
   `${path}:${ast.getLineAndCharacterOfPosition(node.getStart(ast)).line + 1}`
 
-/** Everything below a node. That of a file is kept: a dozen rules walk through all files. */
+/** A function of files whose answers are kept: a dozen rules walk through all files. */
+function keptPerFile<Answer>(read: (source: Source) => Answer): (source: Source) => Answer {
+  const kept = new WeakMap<Source, Answer>()
+  return (source) => {
+    const answer = kept.get(source) ?? read(source)
+    kept.set(source, answer)
+    return answer
+  }
+}
+
+/** Everything below a node. That of a file is kept, as above. */
 export function nodesOf(node: ts.Node): readonly ts.Node[] {
   const known = walked.get(node)
   if (known) return known
@@ -45,8 +55,8 @@ const walked = new WeakMap<ts.Node, readonly ts.Node[]>()
 export type Import = { from: string; isTypeOnly: boolean; node: ts.Node }
 
 /** Imports of a file: declarations, re-exports and dynamic imports. */
-export function importsOf({ ast }: Source): Import[] {
-  return nodesOf(ast).flatMap((node): Import[] => {
+export const importsOf = keptPerFile(({ ast }): readonly Import[] =>
+  nodesOf(ast).flatMap((node): Import[] => {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier))
       return [{ from: node.moduleSpecifier.text, isTypeOnly: isTypeOnly(node), node }]
     if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier))
@@ -54,8 +64,8 @@ export function importsOf({ ast }: Source): Import[] {
     const isDynamic = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
     const [specifier] = isDynamic ? node.arguments : []
     return specifier && ts.isStringLiteral(specifier) ? [{ from: specifier.text, isTypeOnly: false, node }] : []
-  })
-}
+  }),
+)
 
 function isTypeOnly({ importClause }: ts.ImportDeclaration): boolean {
   if (!importClause) return false
@@ -83,12 +93,12 @@ export type Statement = {
 const sqlTags = new Set(['many', 'maybeOne', 'run', 'sql'])
 
 /** The SQL of a file: tagged templates, and texts that are handed to a client's `query`. */
-export function statementsOf(source: Source): Statement[] {
-  return nodesOf(source.ast).flatMap((node): Statement[] => {
+export const statementsOf = keptPerFile((source): readonly Statement[] =>
+  nodesOf(source.ast).flatMap((node): Statement[] => {
     const sql = ts.isTaggedTemplateExpression(node) && sqlTags.has(nameOf(node.tag)) ? node.template : queryText(node)
     return sql ? [{ text: sql.getText(source.ast).slice(1, -1), comments: commentsAround(source, node), node }] : []
-  })
-}
+  }),
+)
 
 const nameOf = (tag: ts.Expression): string =>
   ts.isPropertyAccessExpression(tag) ? tag.name.text : ts.isIdentifier(tag) ? tag.text : ''
