@@ -31,11 +31,11 @@ test('every claim can be looked at, also page by page and with tables on several
 
 test('rows of a merchant that is not there are looked for in every table that no foreign key keeps from having them', async () => {
   const text = await readFile(new URL('../../src/verify/queries.ts', import.meta.url), 'utf8')
-  const looked = [...text.matchAll(/ from (\w+) group by merchant_id/g)].map(([, name]) => name)
+  const looked = new Set([...text.matchAll(/ from (\w+) group by merchant_id/g)].map(([, name]) => name))
   const tables = await listTablesWithoutOwner(harness.db.read)
   assert.ok(tables.length > 30)
   assert.deepEqual(
-    tables.flatMap(({ name }) => (looked.includes(name) ? [] : [name])),
+    tables.flatMap(({ name }) => (looked.has(name) ? [] : [name])),
     [],
     'Add the table to findOrphans in src/verify/queries.ts.',
   )

@@ -53,8 +53,8 @@ export type LegalForm = keyof typeof checklists
 export const legalForms = Object.keys(checklists) as [LegalForm, ...LegalForm[]]
 
 /** Forms in which a company has the name of its owner. */
-const ofOnePerson: readonly (LegalForm | null)[] = ['SOLE_TRADER', 'AUTO_ENTREPRENEUR']
-export const isOnePerson = (form: LegalForm | null | undefined): boolean => ofOnePerson.includes(form ?? null)
+const ofOnePerson: ReadonlySet<LegalForm | null> = new Set(['SOLE_TRADER', 'AUTO_ENTREPRENEUR'])
+export const isOnePerson = (form: LegalForm | null | undefined): boolean => ofOnePerson.has(form ?? null)
 
 export const checklistOf = (form: LegalForm): Checklist => checklists[form]
 

@@ -55,8 +55,8 @@ test('a new identity document waits with both of its sides, and counts once the 
   assert.equal(got.status, 200)
   assert.equal((await send('DELETE', `/renewals/${renewal.id}`)).status, 404)
   const log = await harness.call({ path: '/api/v1/company/audit-log', key: session.token })
-  const actions = log.body.content.map(({ action }: { action: string }) => action)
-  assert.ok(actions.includes('document.renewed') && actions.includes('document.renewal_accepted'))
+  const actions = new Set(log.body.content.map(({ action }: { action: string }) => action))
+  assert.ok(actions.has('document.renewed') && actions.has('document.renewal_accepted'))
   assert.equal((await listFilesFor(harness.db.read, merchantId, filesOfRenewal(renewal.id))).length, 2)
 })
 

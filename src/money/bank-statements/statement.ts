@@ -223,7 +223,7 @@ function wordsOf(entry: XmlNode, details: XmlNode | undefined): Omit<Part, 'amou
   const remittance = texts.filter((text) => text !== undefined && text !== '').join(' ')
   const given = [textAt(details, 'Refs', 'EndToEndId'), textAt(details, 'Refs', 'InstrId')]
   const endToEndId = given.find((text) => text !== undefined && text !== 'NOTPROVIDED') ?? null
-  const families = [entry, details].map((node) => textAt(node, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd'))
+  const families = new Set([entry, details].map((node) => textAt(node, 'BkTxCd', 'Domn', 'Fmly', 'SubFmlyCd')))
   const why = at(details, 'RtrInf', 'Rsn')
   return {
     endToEndId: endToEndId?.slice(0, 35) ?? null,
@@ -234,8 +234,8 @@ function wordsOf(entry: XmlNode, details: XmlNode | undefined): Omit<Part, 'amou
     isReturn:
       at(details, 'RtrInf') !== undefined ||
       ['true', '1'].includes(textAt(entry, 'RvslInd') ?? '') ||
-      families.includes('RRTN') ||
-      families.includes('RPCR'),
+      families.has('RRTN') ||
+      families.has('RPCR'),
   }
 }
 

@@ -61,7 +61,7 @@ test('a statement is read once, pays what it names, and stands in the list with 
   const list = (await get('bank-statements', support)).body
   const balance = list.accounts.find((each: { account: string }) => each.account === account.name)
   assert.deepEqual([balance.balance, balance.isSegregated], [-296.51, true])
-  const [row] = list.items.filter((each: { account: string }) => each.account === account.name)
+  const row = list.items.find((each: { account: string }) => each.account === account.name)
   assert.deepEqual(
     [row.opening, row.closing, row.entries, row.waiting, row.importedBy],
     [0, -296.51, 3, 2, finance.email],

@@ -71,12 +71,12 @@ export async function countOf(
 }
 
 /** Certificates of other formats name lists of revoked ones, which the library would fetch from wherever the sender wants. */
-const formats: readonly unknown[] = ['none', 'packed']
+const formats: ReadonlySet<unknown> = new Set(['none', 'packed'])
 
 async function hasKnownFormat(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   try {
-    return formats.includes(decodeAttestationObject(bytesOf(attestationObject)).get('fmt'))
+    return formats.has(decodeAttestationObject(bytesOf(attestationObject)).get('fmt'))
   } catch {
     return false
   }
