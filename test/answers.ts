@@ -6,23 +6,23 @@ import { inEnglish, type Said } from '#platform/sentences/said.ts'
 
 // Assertions about answers and refusals.
 
-type Wanted = { field?: string; rule?: string; message?: RegExp }
+type ExpectedDetail = { field?: string; rule?: string; message?: RegExp }
 
 /** The answer is a refusal with this code and its status; some detail has the field, the rule and the message. */
-export function assertRefused(answer: Answer, code: ErrorCode, wanted: Wanted = {}, about = ''): void {
+export function assertRefused(answer: Answer, code: ErrorCode, wanted: ExpectedDetail = {}, about = ''): void {
   const said = `${about} ${answer.status} ${answer.text}`
   assert.equal(answer.body?.error?.code, code, said)
   assert.equal(answer.status, statusByCode[code], said)
   assert.equal(typeof answer.body.correlationId, 'string', said)
   if (Object.keys(wanted).length === 0) return
   assert.ok(
-    answer.body.error.details?.some((detail: Wanted & { message: string }) => isWanted(detail, wanted)),
+    answer.body.error.details?.some((detail: ExpectedDetail & { message: string }) => isWanted(detail, wanted)),
     said,
   )
 }
 
 /** Asserts that `work` throws a refusal with this code; some detail has the field, the rule and the message. */
-export function assertFails(work: () => unknown, code: ErrorCode, wanted: Wanted = {}): void {
+export function assertFails(work: () => unknown, code: ErrorCode, wanted: ExpectedDetail = {}): void {
   assert.throws(work, (error) => {
     assert.ok(error instanceof Failure, String(error))
     assert.equal(error.code, code)
@@ -33,7 +33,7 @@ export function assertFails(work: () => unknown, code: ErrorCode, wanted: Wanted
 
 const isWanted = (
   detail: { field?: string; rule?: string; message?: Said | string },
-  { field, rule, message = /(?:)/ }: Wanted,
+  { field, rule, message = /(?:)/ }: ExpectedDetail,
 ): boolean =>
   (field === undefined || detail.field === field) &&
   (rule === undefined || detail.rule === rule) &&

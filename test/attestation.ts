@@ -16,9 +16,9 @@ const dayOf = (days: number) => {
   return der(0x18, Buffer.from(time))
 }
 
-type Wanted = { subject: string; publicKey: KeyObject; extensions: Buffer[] }
+type CertificateOptions = { subject: string; publicKey: KeyObject; extensions: Buffer[] }
 
-function certificate({ subject, publicKey, extensions }: Wanted, by: KeyObject): Buffer {
+function certificate({ subject, publicKey, extensions }: CertificateOptions, by: KeyObject): Buffer {
   const key = publicKey.export({ format: 'der', type: 'spki' })
   const body = sequence(
     'a003020102', // version 3

@@ -231,6 +231,11 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'Name it after what it does or holds.',
   ],
   [
+    'a type is named after what it holds, not after the moment in which it is used',
+    style.typesOfMoments,
+    'Name it after its members: `RefundToPrice`, not `Given`; STYLE.md has pairs.',
+  ],
+  [
     'no file knows the machine that it was written on',
     style.machinePlaces,
     'Use a path from the root of the project, a temporary folder, or a setting.',

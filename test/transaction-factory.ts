@@ -28,13 +28,13 @@ const payment: TransactionDraft = {
   authorisationCode: '831000',
 }
 
-type Given = Partial<TransactionDraft> & { createdAt?: Date }
+type DraftWithTime = Partial<TransactionDraft> & { createdAt?: Date }
 
 /** Transactions of one moment, recorded together; the first is the oldest. Without more they are payments by card. */
 export const recordTransactions = (
   make: Factory,
   scope: Scope,
-  drafts: Given[],
+  drafts: DraftWithTime[],
   now = new Date(),
   origin: Origin = 'API',
 ): Promise<MoneyTransaction[]> =>

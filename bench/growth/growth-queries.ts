@@ -63,12 +63,12 @@ export const startCounting = (client: pg.ClientBase) =>
   client.query('create extension if not exists pg_stat_statements; select pg_stat_statements_reset()')
 
 /** `pages` are those that one call of it looked at. */
-export type Asked = { text: string; pages: number; meanMs: number; maxMs: number }
+export type StatementTime = { text: string; pages: number; meanMs: number; maxMs: number }
 
 /** Statements since then, without those of settings, transactions and this benchmark. */
-export const listAsked = async (client: pg.ClientBase): Promise<Asked[]> =>
+export const listAsked = async (client: pg.ClientBase): Promise<StatementTime[]> =>
   (
-    await client.query<Asked>(`
+    await client.query<StatementTime>(`
       select query as text, ((shared_blks_hit + shared_blks_read) / calls)::int4 as pages, mean_exec_time as "meanMs", max_exec_time as "maxMs" from pg_stat_statements
       where dbid = (select oid from pg_database where datname = current_database()) and toplevel
         and query ~* '^\\s*(select|with|insert|update|delete)\\M' and query !~ 'pg_stat_statements|graphile_worker|pg_extension'

@@ -11,7 +11,7 @@ import type { WorkPoint } from '../figures/speed.ts'
 import { type BenchDatabase, openShop, type Shop, withBenchDatabase } from '../machine/database.ts'
 import { startServer } from '../machine/servers.ts'
 import {
-  type Asked,
+  type StatementTime,
   copyMerchant,
   copyPayments,
   listAsked,
@@ -159,5 +159,5 @@ async function tellStatements(client: pg.Client, whose: string, tell: Tell): Pro
   }
 }
 
-const speedOfText = ({ meanMs, maxMs }: Asked) => ({ perSecond: 1_000 / meanMs, p50: meanMs, p99: maxMs })
+const speedOfText = ({ meanMs, maxMs }: StatementTime) => ({ perSecond: 1_000 / meanMs, p50: meanMs, p99: maxMs })
 const oneLine = (text: string) => text.trim().replaceAll(/\s+/g, ' ').slice(0, 160)

@@ -8,7 +8,7 @@ import { type Account, asCommandFailure, settingsFor } from './account.ts'
 import { CommandFailure } from './output.ts'
 import { version } from './version.ts'
 
-export type Asked = {
+export type ServiceCall = {
   method: string
   /** With `{name}` for what `parameters` fill in. */
   path: string
@@ -19,7 +19,7 @@ export type Asked = {
 }
 
 /** One call by the SDK's transport, which repeats what may be repeated. Returns the text of the answer. Throws CommandFailure for a refusal. */
-export async function callService(account: Account, asked: Asked): Promise<string> {
+export async function callService(account: Account, asked: ServiceCall): Promise<string> {
   const transport = newTransport(settingsFor(account, version))
   const { path, parameters, query, body, idempotencyKey } = asked
   const given = { path: parameters, query, body }
@@ -32,7 +32,7 @@ export async function callService(account: Account, asked: Asked): Promise<strin
 }
 
 /** The same for a call that answers a file, which is written to `to` as it comes, or to standard output for `-`. Keeps no half file. */
-export async function saveFile(account: Account, asked: Asked, to: string): Promise<void> {
+export async function saveFile(account: Account, asked: ServiceCall, to: string): Promise<void> {
   const transport = newTransport(settingsFor(account, version))
   const given = { path: asked.parameters, query: asked.query }
   const answer = (await transport

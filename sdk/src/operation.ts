@@ -9,7 +9,7 @@ type Verb = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type Line<Call extends Operation> = `${Verb} ${Call['url']}`
 
 /** Input of a call. */
-export type Given<Call extends Operation> = Omit<Call, 'url' | 'headers'>
+export type CallInput<Call extends Operation> = Omit<Call, 'url' | 'headers'>
 
 type Parameter = string | number | boolean | undefined
 

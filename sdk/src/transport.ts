@@ -1,6 +1,6 @@
 import { type Answer, type AnswerFacts, answerOf, type FileAnswer, fileOf } from './answer.ts'
 import { ConnectionError, errorOf, MizanError, TimeoutError } from './errors.ts'
-import { type Given, type Line, type Operation, targetOf } from './operation.ts'
+import { type CallInput, type Line, type Operation, targetOf } from './operation.ts'
 import { type CallOptions, type Settings, wholeNumber } from './options.ts'
 import { pause, retryAfterMs, waitBefore } from './retry.ts'
 
@@ -11,14 +11,14 @@ export type Transport = {
   /** A call that answers JSON, or nothing. `isOnce` marks a POST that takes no Idempotency-Key. */
   call: <Call extends Operation, Body>(
     line: Line<Call>,
-    given: Given<Call>,
+    given: CallInput<Call>,
     options?: CallOptions,
     isOnce?: 'ONCE',
   ) => Promise<Answer<Body>>
   /** A call that answers a file. */
   file: <Call extends Operation>(
     line: Line<Call>,
-    given: Given<Call>,
+    given: CallInput<Call>,
     options?: CallOptions,
   ) => Promise<Answer<FileAnswer>>
 }
@@ -44,7 +44,7 @@ export function newTransport(settings: Settings): Transport {
   return {
     call: async <Call extends Operation, Body>(
       line: Line<Call>,
-      given: Given<Call>,
+      given: CallInput<Call>,
       options?: CallOptions,
       isOnce?: 'ONCE',
     ) => (await run(line, given, options, isOnce ?? 'JSON')) as Answer<Body>,

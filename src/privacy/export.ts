@@ -9,12 +9,16 @@ import { listEventBodiesAbout } from '../events/queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import { RawJson, writeJson } from '../platform/json.ts'
 import type { Traces } from './find.ts'
-import type { Found } from './privacy.ts'
+import type { BuyerTraces } from './privacy.ts'
 
 // All that is known of a buyer, as JSON for them to read: purchases as merchants see them, and every place that names them.
 
 /** The text of the file. */
-export async function exportOf(db: Database, { person, traces, calls, mails }: Found, now: Date): Promise<string> {
+export async function exportOf(
+  db: Database,
+  { person, traces, calls, mails }: BuyerTraces,
+  now: Date,
+): Promise<string> {
   return writeJson({
     email: person.email,
     exportedAt: now,

@@ -33,11 +33,11 @@ export type PrivacyParts = { db: Database; secrets: Secrets; publicUrl: string; 
 /** All merchants without one. */
 export type Whom = { email: string; merchantId?: string | undefined }
 
-export type Found = { person: Person; traces: Traces[]; calls: FoundCalls[]; mails: NamingMail[] }
+export type BuyerTraces = { person: Person; traces: Traces[]; calls: FoundCalls[]; mails: NamingMail[] }
 type FoundCalls = { scope: Scope; calls: NamingCall[] }
 
 /** Everything that names this buyer. Changes nothing. */
-export async function findBuyer(db: Database, whom: Whom): Promise<Found> {
+export async function findBuyer(db: Database, whom: Whom): Promise<BuyerTraces> {
   const person = personOf(whom.email)
   const traces: Traces[] = []
   await forScopes(db, whom, async (scope) => {

@@ -29,10 +29,10 @@ after(async () => {
   await database.drop()
 })
 
-type Found = { rule: string; object: string; why: string }
+type LintFinding = { rule: string; object: string; why: string }
 
 /** The lint is written for psql: its settings are put in, and its own commands taken out. */
-async function lint(references: readonly string[]): Promise<Found[]> {
+async function lint(references: readonly string[]): Promise<LintFinding[]> {
   const text = await readFile(new URL('../../tools/portability-lint.sql', import.meta.url), 'utf8')
   const plain = text
     .replaceAll(/^\\.*$/gm, '')
@@ -40,7 +40,7 @@ async function lint(references: readonly string[]): Promise<Found[]> {
     .replaceAll(":'reference'", `'${references.join(',')}'`)
     // The schema of the job runner is its own business: it stays on one server, whichever engine holds the rest.
     .replaceAll("'information_schema')", "'information_schema', 'graphile_worker')")
-  return (await client.query<Found>(plain)).rows
+  return (await client.query<LintFinding>(plain)).rows
 }
 
 test('nothing in the schema ties it to one engine, but for what is explained', async () => {

@@ -21,9 +21,9 @@ import type { Play } from './play.ts'
 
 // Prerequisites of a document in a note that readers do not see: `given: what = the id that stands for it`.
 
-type Given = (play: Play) => Promise<string | undefined>
+type MakeGiven = (play: Play) => Promise<string | undefined>
 
-export const givens: Record<string, Given> = {
+export const givens: Record<string, MakeGiven> = {
   'the merchant': async ({ reader }) => reader.merchantId,
   'production is enabled': async ({ server, reader }) => {
     await server.mizan(['merchants', 'enable-production', '--merchant', reader.merchantId], {})

@@ -135,10 +135,10 @@ test('secrets come from standard input, and an account at work is asked, shown w
   assert.deepEqual([still.length, still[0].routes.length], [1, 1])
 })
 
-type Found = { subject: string; ok: boolean; says: string }
-const doctor = async (subject: string): Promise<Found | undefined> => {
+type DoctorFinding = { subject: string; ok: boolean; says: string }
+const doctor = async (subject: string): Promise<DoctorFinding | undefined> => {
   const { stdout } = await mizan(place, ['doctor', '--json'])
-  return JSON.parse(stdout).findings.find((each: Found) => each.subject === subject)
+  return JSON.parse(stdout).findings.find((each: DoctorFinding) => each.subject === subject)
 }
 
 test('doctor says which accounts are in test mode', async () => {
@@ -203,7 +203,7 @@ test('doctor names merchants in production without a route, and the command that
   const other = await makeCommandPlace({ after }, { LOG_LEVEL: 'silent', MIZAN_SECRET: secret })
   await startServer(other)
   const { id } = await mizanJson(other, ['merchants', 'create', '--name', 'Épicerie Atlas'])
-  const examined = async () => JSON.parse((await mizan(other, ['doctor', '--json'])).stdout).findings as Found[]
+  const examined = async () => JSON.parse((await mizan(other, ['doctor', '--json'])).stdout).findings as DoctorFinding[]
   assert.equal(
     (await examined()).find(({ subject }) => subject === 'routes'),
     undefined,

@@ -1,5 +1,5 @@
 import { carryOut } from '../../src/cli/mizan.ts'
-import type { Asked } from './commands.ts'
+import type { CommandRun } from './commands.ts'
 
 // The process that runs commands for `openCommands`. A command's output goes back with its exit code.
 
@@ -14,9 +14,9 @@ const kept = (stream: 'stdout' | 'stderr') =>
 
 process.stdout.write = kept('stdout')
 process.stderr.write = kept('stderr')
-process.on('message', (asked: Asked) => void answer(asked))
+process.on('message', (asked: CommandRun) => void answer(asked))
 
-async function answer({ args, environment }: Asked): Promise<void> {
+async function answer({ args, environment }: CommandRun): Promise<void> {
   printed = { stdout: '', stderr: '' }
   for (const name of Object.keys(process.env)) delete process.env[name]
   Object.assign(process.env, environment)

@@ -6,14 +6,14 @@ import type { Outcome, Settings } from './server.ts'
 
 const host = fileURLToPath(new URL('./command-host.ts', import.meta.url))
 
-export type Asked = { args: string[]; environment: Settings }
+export type CommandRun = { args: string[]; environment: Settings }
 
-export type Commands = { child: ChildProcess; carryOut: (asked: Asked) => Promise<Outcome> }
+export type Commands = { child: ChildProcess; carryOut: (asked: CommandRun) => Promise<Outcome> }
 
 export function openCommands(folder: string, environment: Settings): Commands {
   const child = fork(host, { cwd: folder, env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   let before: Promise<unknown> = Promise.resolve()
-  const answered = (asked: Asked) =>
+  const answered = (asked: CommandRun) =>
     new Promise<Outcome>((resolve, reject) => {
       const lost = () => reject(new Error(`mizan ${asked.args.join(' ')} ended its process`))
       child.once('exit', lost)

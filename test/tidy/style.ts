@@ -128,6 +128,33 @@ export const bannedDeclarations = (): Finding[] =>
     ),
   )
 
+/** Types that are named after the moment in which they are used, and not after what they hold. */
+export const typesOfMoments = (): Finding[] =>
+  sources
+    .filter(({ path }) => !isNamedLater.has(path))
+    .flatMap((source) =>
+      found(
+        source,
+        (node) => ts.isTypeAliasDeclaration(node) && momentNames.test(node.name.text),
+        'is named after a moment',
+      ),
+    )
+
+const momentNames = /^(Asked|Birth|Found|Given|Heard|Said|Told|Wanted)$/
+
+/** Only shrinks, but for the sentences that a refusal says. */
+const isNamedLater = new Set([
+  'dashboard/src/console/bank-suspense.tsx',
+  'simulate/event-log.ts',
+  'simulate/receivers.ts',
+  'src/events/delivery/claiming.ts',
+  'src/events/delivery/queries.ts',
+  'src/modules/sandbox/actions.ts',
+  'src/money/bank-statements/owners.ts',
+  'src/money/statements/make.ts',
+  'src/platform/sentences/said.ts',
+])
+
 const linesWith = (among: readonly Source[], test: (line: string) => boolean): Finding[] =>
   among.flatMap(({ path, text }) =>
     text.split('\n').flatMap((line, index) => (test(line) ? [`${path}:${index + 1} ${line.trim().slice(0, 80)}`] : [])),

@@ -18,13 +18,13 @@ export function addRawCommands(program: Command): void {
     }
     if (name === 'post')
       command.option('--idempotency-key <key>', 'your word for this intention; a random one without it')
-    withAccount(command).action((path: string, options: Given) => run(name.toUpperCase(), path, options))
+    withAccount(command).action((path: string, options: RawOptions) => run(name.toUpperCase(), path, options))
   }
 }
 
-type Given = AccountOptions & { data?: string; live?: boolean; idempotencyKey?: string }
+type RawOptions = AccountOptions & { data?: string; live?: boolean; idempotencyKey?: string }
 
-async function run(method: string, typed: string, options: Given): Promise<void> {
+async function run(method: string, typed: string, options: RawOptions): Promise<void> {
   const account = await accountOf(options)
   if (isWrite({ method })) requireConsent(account, options.live ?? false)
   const path = pathOf(typed)

@@ -15,7 +15,7 @@ import { shellWords } from './words.ts'
 
 // The findings of the palette: pages and actions by their names, objects by the searches of their lists.
 
-export type Found = {
+export type Finding = {
   group: Group
   name: string
   note?: string | undefined
@@ -34,7 +34,7 @@ const actions: Record<ActionName, { to: string; needs: string }> = {
 }
 
 /** Without letters, the pages and actions. */
-export function useFindings(typed: string): { found: Found[]; isLooking: boolean } {
+export function useFindings(typed: string): { found: Finding[]; isLooking: boolean } {
   const [sought] = useDebouncedValue(typed, 200)
   const places = usePlaces(typed)
   const { found, isLooking } = useObjects(sought)
@@ -45,13 +45,13 @@ export function useFindings(typed: string): { found: Found[]; isLooking: boolean
   }
 }
 
-function usePlaces(typed: string): Found[] {
+function usePlaces(typed: string): Finding[] {
   const shell = useWords(shellWords)
   const words = useWords(paletteWords)
   const { data: session } = useSession()
   const may = (needs: string | undefined) => needs === undefined || session?.permissions.includes(needs) === true
   const pages = navigation.flat().filter(({ needs }) => may(needs))
-  const places: Found[] = [
+  const places: Finding[] = [
     ...pages.map(({ to, word }) => ({ group: 'page' as const, name: shell.navigation[word], to })),
     { group: 'page', name: shell.profile, to: '/profile' },
     ...(Object.keys(actions) as ActionName[])
@@ -65,7 +65,7 @@ function usePlaces(typed: string): Found[] {
 /** Letters alone, so that "cle" finds "Clés". */
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-function useObjects(sought: string): { found: Found[]; isLooking: boolean } {
+function useObjects(sought: string): { found: Finding[]; isLooking: boolean } {
   const format = useFormat()
   const { statuses } = useWords(moneyWords)
   const { environment } = useEnvironment()
@@ -81,7 +81,7 @@ function useObjects(sought: string): { found: Found[]; isLooking: boolean } {
   const products = useList<Api.Product>('/products', query, { enabled })
   const orders = usePortal<PageOf<Portal.ProductOrder>>('/orders', { ...query, environment }, { enabled })
   const lists = [payments, amounts, people, byMail, links, products, orders]
-  const found: Found[] = [
+  const found: Finding[] = [
     ...[...rows(payments), ...rows(amounts)].map((one) => ({
       group: 'payment' as const,
       name: one.reference,
@@ -115,6 +115,6 @@ function useObjects(sought: string): { found: Found[]; isLooking: boolean } {
 const rows = <Row>({ data }: { data: PageOf<Row> | undefined }): Row[] => data?.content ?? []
 
 /** An amount may find what a text found. */
-const unique = (found: Found[]): Found[] => [...new Map(found.map((one) => [one.to, one])).values()]
+const unique = (found: Finding[]): Finding[] => [...new Map(found.map((one) => [one.to, one])).values()]
 
 const isMail = (text: string): boolean => /^\S+@\S+\.\S+$/.test(text)

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
 import './palette.css'
-import { type Found, useFindings } from './findings.ts'
+import { type Finding, useFindings } from './findings.ts'
 import { paletteWords } from './palette-words.ts'
 
 /** Leads to any page, action or object by a few letters; the arrow keys choose and Enter opens. */
@@ -19,7 +19,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   useEffect(() => box.current?.showModal(), [])
   useEffect(() => setAt(0), [typed])
   useEffect(() => bringIntoView(`${id}-${at}`), [id, at])
-  const open = (one: Found | undefined) => {
+  const open = (one: Finding | undefined) => {
     if (!one) return
     onClose()
     void navigate({ to: one.to })
@@ -83,7 +83,7 @@ function bringIntoView(id: string): void {
   document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
 }
 
-type OptionParts = { one: Found; id: string; isChosen: boolean; onChoose: () => void; onOpen: () => void }
+type OptionParts = { one: Finding; id: string; isChosen: boolean; onChoose: () => void; onOpen: () => void }
 
 function Option({ one, id, isChosen, onChoose, onOpen }: OptionParts) {
   const { groups } = useWords(paletteWords)

@@ -56,10 +56,11 @@ export async function createApiKey(
 
 type Creator = Pick<Session, 'merchantId' | 'userId' | 'email' | 'fullName' | 'companyName'>
 type Surroundings = { tx: Transaction } & Pick<WriteContext, 'now' | 'address' | 'correlationId'>
-type Wanted = Pick<NewKey, 'name' | 'environment' | 'scopes'> & Partial<Pick<NewKey, 'expiresAt' | 'allowedAddresses'>>
+type RequestedKey = Pick<NewKey, 'name' | 'environment' | 'scopes'> &
+  Partial<Pick<NewKey, 'expiresAt' | 'allowedAddresses'>>
 
 /** Makes a key whose scopes its creator may grant. Throws TOO_MANY_KEYS. */
-export async function createKeyOf(surroundings: Surroundings, creator: Creator, wanted: Wanted) {
+export async function createKeyOf(surroundings: Surroundings, creator: Creator, wanted: RequestedKey) {
   const { tx, now } = surroundings
   const { merchantId, userId: createdBy } = creator
   await lockMerchant(tx, merchantId)

@@ -85,9 +85,9 @@ const decisions: Record<Locale, Record<Outcome, Decision> & { reason: (text: str
     },
   })
 
-type Told = Pick<Message, 'subject'> & { paragraph: (company: string) => string; label: string }
+type MailWords = Pick<Message, 'subject'> & { paragraph: (company: string) => string; label: string }
 
-const arrivals: Record<Locale, Record<Arrival, Told>> = inLocales({
+const arrivals: Record<Locale, Record<Arrival, MailWords>> = inLocales({
   en: {
     SUBMITTED: {
       subject: 'Your application for production has arrived',
@@ -147,7 +147,7 @@ const arrivals: Record<Locale, Record<Arrival, Told>> = inLocales({
   },
 })
 
-const questionWords: Record<Locale, Told> = inLocales({
+const questionWords: Record<Locale, MailWords> = inLocales({
   en: {
     subject: 'The operator has questions about your application',
     paragraph: (company) => `The operator has questions about the application of “${company}” for production:`,
@@ -165,7 +165,7 @@ const questionWords: Record<Locale, Told> = inLocales({
   },
 })
 
-const expiryWords: Record<Locale, Told> = inLocales({
+const expiryWords: Record<Locale, MailWords> = inLocales({
   en: {
     subject: 'An identity document is about to expire',
     paragraph: (company) =>
@@ -199,7 +199,7 @@ function decided({ company, outcome, reason }: Parameters, { locale, publicUrl }
 }
 
 const told = (
-  { subject, paragraph, label }: Told,
+  { subject, paragraph, label }: MailWords,
   company: string | undefined,
   { publicUrl }: MailContext,
 ): Message => ({

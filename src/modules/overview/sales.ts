@@ -23,10 +23,10 @@ export type Period = {
   end: Date
 }
 
-type Asked = { from?: string | undefined; to?: string | undefined }
+type PeriodQuery = { from?: string | undefined; to?: string | undefined }
 
 /** Thirty days up to today, when nothing is asked for. */
-export function periodOf({ from, to }: Asked, timeZone: string, now: Date): Period {
+export function periodOf({ from, to }: PeriodQuery, timeZone: string, now: Date): Period {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
   const last = to === undefined ? today : Temporal.PlainDate.from(to)
   const first = from === undefined ? last.subtract({ days: 29 }) : Temporal.PlainDate.from(from)

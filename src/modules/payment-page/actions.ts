@@ -40,12 +40,12 @@ export type PaymentPage = {
   /** The next page of a client who comes back from the bank with a card that pays nothing; undefined for every other return. */
   readonly returnOfCard?: (page: PageCaller, came: BankReturn) => Promise<string | undefined>
   /** A page from which the session can be paid was opened; its script says so. */
-  readonly noteLook?: (found: Found, page: PageCaller) => void
+  readonly noteLook?: (found: OwnedSession, page: PageCaller) => void
 }
 export type PageCaller = PageContext & PaymentPage
-export type Found = { scope: Scope; session: PaymentSession }
+export type OwnedSession = { scope: Scope; session: PaymentSession }
 /** With what a page has to know of the merchant. */
-export type AtShop = Found & { merchantName: string; walletStatus: WalletStatus }
+export type AtShop = OwnedSession & { merchantName: string; walletStatus: WalletStatus }
 
 const liveStates = ['OPEN', 'PROCESSING', 'REQUIRES_ACTION', 'AWAITING_CASH'] as const
 /** A buyer with a voucher may pay by card after all. */
@@ -152,7 +152,7 @@ function keyView({ secrets }: PageCaller, { id }: PaymentSession, { key, endsAt 
 
 async function savedMethods(
   payments: PaymentParts,
-  { scope, session }: Found,
+  { scope, session }: OwnedSession,
 ): Promise<VerifiedView['savedPaymentMethods']> {
   const { clientId, currency } = session
   if (clientId === null || !offersSavedCards(session)) return undefined

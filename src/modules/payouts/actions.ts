@@ -15,7 +15,7 @@ import { findSettings } from '#platform/merchants/queries.ts'
 import { listPeople } from '#platform/people/queries.ts'
 import type { InColumns } from '#platform/rows.ts'
 import { useConfirmation } from '#platform/sessions/confirmation.ts'
-import { intervalWith, type Wanted } from './payout-schedule.ts'
+import { intervalWith, type ScheduleChange } from './payout-schedule.ts'
 import { errors } from './portal-errors.ts'
 import type { PayoutAsk, SchedulePatch } from './schemas.ts'
 
@@ -25,7 +25,7 @@ export async function patchSchedule(
   { minimumAmount, ...wanted }: SchedulePatch,
 ): Promise<PayoutSchedule> {
   const { merchantId, userId: actor } = session
-  const days = wanted satisfies InColumns<typeof wanted, Wanted>
+  const days = wanted satisfies InColumns<typeof wanted, ScheduleChange>
   const before = await scheduleOf(tx, merchantId)
   const after = await changeSchedule(
     tx,

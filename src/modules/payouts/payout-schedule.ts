@@ -7,14 +7,14 @@ import { say } from './sentences.ts'
 
 // A schedule as a company's people write and read it. Pure.
 
-export type Wanted = {
+export type ScheduleChange = {
   interval?: Interval['kind'] | undefined
   weekday?: Weekday | undefined
   dayOfMonth?: number | undefined
 }
 
 /** Absent fields keep their value; only WEEKLY and MONTHLY need a day. Refuses contradictions, naming the field. */
-export function intervalWith(before: Interval, wanted: Wanted): Interval {
+export function intervalWith(before: Interval, wanted: ScheduleChange): Interval {
   const kind = wanted.interval ?? before.kind
   const weekday = wanted.weekday ?? (before.kind === 'WEEKLY' ? before.weekday : undefined)
   const dayOfMonth = wanted.dayOfMonth ?? (before.kind === 'MONTHLY' ? before.dayOfMonth : undefined)

@@ -5,7 +5,7 @@ import { oldestIdAt } from '#events/delivery/retention.ts'
 // A span of time that is sent to a webhook again. Pure.
 
 export const wantedDeliveries = ['FAILED', 'DELIVERED', 'ALL'] as const
-export type Wanted = (typeof wantedDeliveries)[number]
+export type RedeliveryFilter = (typeof wantedDeliveries)[number]
 
 export const redeliveryStates = states({ RUNNING: ['DONE', 'STOPPED'], DONE: [], STOPPED: [] })
 type RedeliveryStatus = StateOf<typeof redeliveryStates>
@@ -16,7 +16,7 @@ export type Redelivery = {
   webhookId: string
   fromAt: Date
   toAt: Date
-  wanted: Wanted
+  wanted: RedeliveryFilter
   /** STOPPED: its webhook was not active any more. */
   status: RedeliveryStatus
   /** The last event that was looked at. */
@@ -35,7 +35,7 @@ export const redeliveredMax = 100_000
 /** States from which a delivery can be sent again: the final ones. */
 export const restartable = ['DELIVERED', 'FAILED']
 
-export const statusesOf = (wanted: Wanted): string[] => (wanted === 'ALL' ? restartable : [wanted])
+export const statusesOf = (wanted: RedeliveryFilter): string[] => (wanted === 'ALL' ? restartable : [wanted])
 
 type NewRedelivery = Pick<
   Redelivery,

@@ -31,10 +31,10 @@ export function cardEntryOf({ provider, origins, fields, acquirer: { can } }: Ca
   return { ...entry, shape, ...fields }
 }
 
-type Given = { card?: unknown; fieldsToken?: string | undefined }
+type CardInput = { card?: unknown; fieldsToken?: string | undefined }
 
 /** Refuses what belongs to another shape. A card is refused unread. */
-export function requireShape(shape: Shape, { card, fieldsToken }: Given): void {
+export function requireShape(shape: Shape, { card, fieldsToken }: CardInput): void {
   if (card !== undefined && shape !== 'CARD') failField('card', sayInEnglish(typedElsewhere[shape]), 'contradiction')
   if (fieldsToken !== undefined && shape !== 'FIELDS')
     failField('fieldsToken', say('belongs to merchants whose acquirer has fields'), 'contradiction')

@@ -115,7 +115,7 @@ export const routeFor = async <Method extends keyof AccountOf>(
 export async function requireRoute(
   acquirers: Acquirers,
   scope: Scope,
-  { methods, currency, saving, mustSave = false }: Asked,
+  { methods, currency, saving, mustSave = false }: RouteNeeds,
 ): Promise<void> {
   const asked = methods.map((method) => ({ method, currency }))
   const found = await Promise.all(asked.map((each) => findRoute(acquirers, scope, each)))
@@ -130,7 +130,7 @@ export async function requireRoute(
     )
 }
 
-type Asked = {
+type RouteNeeds = {
   methods: readonly RouteRequest['method'][]
   currency: string
   saving?: string | undefined

@@ -70,9 +70,13 @@ async function act(parts: RefundParts, account: NoticeAccount, notice: Notice): 
 }
 
 /** A payment with its owner. */
-type Found = { scope: Scope; payment: MoneyTransaction }
+type ScopedPayment = { scope: Scope; payment: MoneyTransaction }
 
-async function paymentOf({ db }: RefundParts, { notices }: NoticeAccount, notice: Notice): Promise<Found | undefined> {
+async function paymentOf(
+  { db }: RefundParts,
+  { notices }: NoticeAccount,
+  notice: Notice,
+): Promise<ScopedPayment | undefined> {
   const { accountId, reference, upstreamId } = notice
   const scope = await notices.scopeOf(readOf(notice))
   const payment =
@@ -93,7 +97,7 @@ async function actOnRefund(parts: RefundParts, { notices }: NoticeAccount, notic
   return 'LOOKED_UP'
 }
 
-type Following = Found & { account: NoticeAccount; notice: Notice }
+type Following = ScopedPayment & { account: NoticeAccount; notice: Notice }
 
 async function actOnPayment(parts: RefundParts, following: Following): Promise<NoticeOutcome | undefined> {
   const { account, notice, scope, payment } = following
@@ -105,7 +109,7 @@ async function actOnPayment(parts: RefundParts, following: Following): Promise<N
   return row.status === 'FAILED' ? release(parts, held, { payment, inquiry }) : 'LOOKED_UP'
 }
 
-const ask = async (parts: RefundParts, { scope, payment }: Found): Promise<MoneyTransaction> => {
+const ask = async (parts: RefundParts, { scope, payment }: ScopedPayment): Promise<MoneyTransaction> => {
   const about = { transactionId: payment.id, correlationId: newId(parts.now()) }
   return (await resolvePayment(parts, scope, about)).row
 }

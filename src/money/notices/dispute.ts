@@ -37,14 +37,15 @@ export async function followDispute(
 const deadlineMs = 30_000
 
 type Known = Extract<DisputeOutcome, { reason: string; currency: string }>
-type Found = Known | Extract<DisputeOutcome, { status: 'NO_MONEY' }>
+type ReportedDispute = Known | Extract<DisputeOutcome, { status: 'NO_MONEY' }>
 
-const isFound = (found: DisputeOutcome): found is Found => 'amountMinor' in found || found.status === 'NO_MONEY'
+const isFound = (found: DisputeOutcome): found is ReportedDispute =>
+  'amountMinor' in found || found.status === 'NO_MONEY'
 
 /** The provider's own id of a dispute, which its notices carry as the fact `disputeId`. */
 const upstreamIdOf = (notice: Notice): string | undefined => readOf(notice).facts['disputeId']
 
-async function write(ctx: WriteContext, { notice, payment }: Disputed, found: Found): Promise<NoticeOutcome> {
+async function write(ctx: WriteContext, { notice, payment }: Disputed, found: ReportedDispute): Promise<NoticeOutcome> {
   const upstreamId = upstreamIdOf(notice)
   if (upstreamId === undefined) return 'FOR_OPERATOR'
   const row = await lockTransaction(ctx.tx, ctx.scope, payment.id)
@@ -70,7 +71,7 @@ const isOurs = (row: MoneyTransaction, found: Known): boolean =>
   found.amountMinor <= row.amountMinor - (found.status === 'INQUIRY' ? 0n : row.disputedMinor)
 
 /** The operator decides about what is told otherwise once it was decided. */
-async function follow(ctx: WriteContext, known: Dispute, found: Found): Promise<NoticeOutcome> {
+async function follow(ctx: WriteContext, known: Dispute, found: ReportedDispute): Promise<NoticeOutcome> {
   if (found.status === 'NO_MONEY') return isOpen(known) ? close(ctx, known, 'WON') : 'LOOKED_UP'
   const isDecided = found.status === 'WON' || found.status === 'LOST'
   if (!isOpen(known)) return isDecided && found.status !== known.status ? 'FOR_OPERATOR' : 'LOOKED_UP'

@@ -70,14 +70,14 @@ async function keep(tx: Transaction, notice: Notice): Promise<void> {
 }
 
 type Asking = { read: ReadNotice; asked: AskedCapture }
-type Found = { scope: Scope; payment: MoneyTransaction }
+type ScopedPayment = { scope: Scope; payment: MoneyTransaction }
 
 /** Returns the payment whose money may be captured, once its connector has recorded that it is to be captured. */
 async function awaitedBy(
   { db }: RefundParts,
   { account, accountId }: Coming,
   { read, asked }: Asking,
-): Promise<Found | undefined> {
+): Promise<ScopedPayment | undefined> {
   const scope = await account.notices.scopeOf(read)
   if (!scope || read.reference === undefined) return undefined
   const payment = await findByReferenceAt(db.read, scope, accountId, read.reference)
@@ -93,7 +93,7 @@ async function awaitedBy(
 const decideUnderLock = (
   parts: RefundParts,
   { accountId, correlationId }: Coming,
-  { read, asked, scope, payment }: Asking & Found,
+  { read, asked, scope, payment }: Asking & ScopedPayment,
 ): Promise<Notice['decision']> =>
   inOneWrite(parts, { scope, correlationId }, async (ctx) => {
     const about = { transactionId: payment.id, sessionId: payment.sessionId }

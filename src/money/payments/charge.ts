@@ -12,7 +12,7 @@ import type { Attempt } from './capture.ts'
 import { closeVoucherForCard } from './cash.ts'
 import {
   currencyOf,
-  type Given,
+  type NewAttempt,
   isOpenAsRead,
   openAttempt,
   requireSession,
@@ -78,7 +78,7 @@ export async function submitCard(parts: PaymentParts, scope: Scope, submitted: C
     ...consent,
     holderName: card?.holderName ?? submitted.holderName ?? '',
   }
-  const given: Given = {
+  const given: NewAttempt = {
     method: 'CARD',
     acquirer: account.id,
     ...(card && { cardLast4: card.number.slice(-4) }),
@@ -118,7 +118,7 @@ export async function submitSavedCard(
   if (token === undefined)
     fail('PAYMENT_METHOD_UNUSABLE', say('This payment method has expired or was deleted. Use another one.'))
   const account = await requireAccountOfCard(parts.acquirers, scope, { acquirer, currency })
-  const given: Given = { method: 'CARD', acquirer: account.id, paymentMethodId, initiatedBy, simulatedAt }
+  const given: NewAttempt = { method: 'CARD', acquirer: account.id, paymentMethodId, initiatedBy, simulatedAt }
   const attempt = await openCharge(parts, scope, { submitted, given })
   const how = { source: { token }, saveCard: false, initiatedBy, ...(browser && { browser }) }
   return askAndSettle(parts, askingFor(submitted, { scope, account }), attempt, how)
@@ -126,7 +126,7 @@ export async function submitSavedCard(
 
 type Opening = {
   submitted: Submission & Pick<SavedCardSubmission, 'opening'>
-  given: Given
+  given: NewAttempt
   /** The cash payment whose voucher was closed for this charge. */
   closed?: MoneyTransaction
 }

@@ -27,13 +27,13 @@ export const findByExternalId = (
   select * from payment_sessions
   where merchant_id = ${merchantId} and environment = ${environment} and external_id = ${externalId} and source_kind = 'CHECKOUT'`
 
-type Wanted = { orderId: string; amountMinor: bigint; currency: string; clientId: string | null }
+type OrderToPay = { orderId: string; amountMinor: bigint; currency: string; clientId: string | null }
 
 /** The newest session in which this order, and exactly this, can still be paid or is being paid. */
 export const findUnfinished = (
   tx: Queries,
   { merchantId, environment }: Scope,
-  { orderId, amountMinor, currency, clientId }: Wanted,
+  { orderId, amountMinor, currency, clientId }: OrderToPay,
   now: Date,
 ) => tx.maybeOne<PaymentSession>`
   select * from payment_sessions

@@ -33,7 +33,7 @@ export type Submission = {
   session?: PaymentSession
 }
 
-export type Given = Pick<MoneyTransaction, 'acquirer'> & {
+export type NewAttempt = Pick<MoneyTransaction, 'acquirer'> & {
   method: 'CARD' | 'CASH'
   cardLast4?: string
   paymentMethodId?: string
@@ -45,7 +45,7 @@ export type Given = Pick<MoneyTransaction, 'acquirer'> & {
 }
 
 /** `closed` is the cash payment whose voucher the network closed for this attempt. `id`: of the attempt, else a new one. */
-type Opening = { submitted: Submission; given: Given; closed?: MoneyTransaction; id?: string }
+type Opening = { submitted: Submission; given: NewAttempt; closed?: MoneyTransaction; id?: string }
 
 /**
  * Whether an attempt may be opened on a session as it was read, without its lock. Its key says that no other call has submitted it since: the
@@ -101,7 +101,7 @@ async function cancelCash(
   await hooks?.[session.sourceKind]?.released?.(ctx, session)
 }
 
-const submittedBy = ({ method, initiatedBy }: Given) => {
+const submittedBy = ({ method, initiatedBy }: NewAttempt) => {
   const said = { type: 'SUBMITTED', facts: { method } } as const
   return initiatedBy === 'MERCHANT'
     ? ({ ...said, actor: 'MERCHANT', message: 'The saved card was charged, as its holder has agreed.' } as const)
@@ -119,7 +119,7 @@ export async function useKey({ tx, scope, now }: WriteContext, { sessionId, veri
 const refuseKey = (): never =>
   fail('INVALID_TOKEN', sayInEnglish('The verification key is unknown, used or expired. Verify the session again.'))
 
-function draftOf({ now }: WriteContext, session: PaymentSession, buyer: Customer | undefined, given: Given) {
+function draftOf({ now }: WriteContext, session: PaymentSession, buyer: Customer | undefined, given: NewAttempt) {
   const isFunding = session.sourceKind === 'FUNDING'
   const customer = { ...customerOf(session), ...buyer }
   return {

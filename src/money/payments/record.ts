@@ -19,8 +19,8 @@ import { presentTransaction } from './transaction-view.ts'
 // Creates and changes transactions: always with their place in the order of all, their steps and their events. The session's lock comes first, where
 // there is one: the caller holds it, or has sent a guarded update that takes it. The order of locks is session, transaction, ledger, others.
 
-type Given = 'type' | 'status' | 'amountMinor' | 'currency'
-export type TransactionDraft = Pick<MoneyTransaction, Given> & Partial<Omit<MoneyTransaction, Given>>
+type RequiredColumn = 'type' | 'status' | 'amountMinor' | 'currency'
+export type TransactionDraft = Pick<MoneyTransaction, RequiredColumn> & Partial<Omit<MoneyTransaction, RequiredColumn>>
 
 const referenceLength = 10
 

@@ -66,7 +66,7 @@ export function feeIdOf(
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-type Given = {
+type RefundToPrice = {
   refund: { id: string; amountMinor: bigint }
   payment: MoneyTransaction
   /** Of the refunds before it. */
@@ -80,7 +80,7 @@ type Given = {
  */
 export async function settleRefundFees(
   ctx: WriteContext,
-  { refund, payment, returned, terms }: Given,
+  { refund, payment, returned, terms }: RefundToPrice,
 ): Promise<Fee | undefined> {
   const { tx, scope, now } = ctx
   const { id: parentId, currency } = payment

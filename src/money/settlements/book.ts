@@ -4,7 +4,7 @@ import { newId } from '#platform/ids.ts'
 import { acquirerCharged } from '../ledger/bookings.ts'
 import { operatorScope } from '../ledger/operator.ts'
 import { post } from '../ledger/post.ts'
-import { type Found, leaveSuspense, paymentsOf, settlePayment, suspend } from './match.ts'
+import { type LineMatch, leaveSuspense, paymentsOf, settlePayment, suspend } from './match.ts'
 import * as queries from './queries.ts'
 import { type LineDoubt, netOf } from './settlement.ts'
 
@@ -40,7 +40,7 @@ async function bookAll(parts: SettlementParts, status: 'NEW' | 'SUSPENSE'): Prom
 }
 
 /** True when it settles something, false when it waits in suspense. */
-function bookLine(parts: SettlementParts, line: queries.LineRow, found: Found | undefined): Promise<boolean> {
+function bookLine(parts: SettlementParts, line: queries.LineRow, found: LineMatch | undefined): Promise<boolean> {
   const payment = found && typeof found === 'object' ? found.payment : undefined
   const scope: Scope = payment ? { merchantId: payment.merchantId, environment: 'PRODUCTION' } : operatorScope
   return writeIn(parts, scope, async (ctx) => {
@@ -54,7 +54,7 @@ function bookLine(parts: SettlementParts, line: queries.LineRow, found: Found | 
   })
 }
 
-const doubtOf = ({ kind, reference, authorisationCode }: queries.LineRow, found: Found | undefined): LineDoubt => {
+const doubtOf = ({ kind, reference, authorisationCode }: queries.LineRow, found: LineMatch | undefined): LineDoubt => {
   if (kind === 'OTHER') return 'NO_PAYMENT'
   if (typeof found === 'string') return found
   return reference === null && authorisationCode === null ? 'NO_REFERENCE' : 'UNKNOWN_PAYMENT'
@@ -63,7 +63,7 @@ const doubtOf = ({ kind, reference, authorisationCode }: queries.LineRow, found:
 async function tryToSettle(
   ctx: WriteContext,
   line: queries.LineRow,
-  payment: Extract<Found, object>['payment'],
+  payment: Extract<LineMatch, object>['payment'],
 ): Promise<LineDoubt | undefined> {
   const settled = await settlePayment(ctx, line, payment)
   if (typeof settled === 'string') return settled

@@ -8,7 +8,7 @@ import { newId } from '#platform/ids.ts'
 import type { Harness } from '#test/harness.ts'
 import type { SettlementParts } from './book.ts'
 import { fileFormat } from './mapping.ts'
-import { type Given, rowsOf, sumsIn } from './read-file.ts'
+import { type SettlementDetails, rowsOf, sumsIn } from './read-file.ts'
 import { recordSettlements } from './record.ts'
 
 // An account at CMI whose settlements come in files, and payments that went through it.
@@ -79,7 +79,7 @@ export const cmiHead = 'Remise;Date règlement;Type;Commande;Autorisation;Date;B
 const streamOf = (text: string, encoding: 'latin1' | 'utf8' = 'latin1'): AsyncIterable<Uint8Array> =>
   Readable.from([Buffer.from(text, encoding)])
 
-type Import = { accountId: string; text: string; given?: Given; format?: object }
+type Import = { accountId: string; text: string; given?: SettlementDetails; format?: object }
 
 export async function importText(
   harness: Pick<Harness, 'db' | 'config'>,

@@ -21,15 +21,15 @@ import { eventsOf, type LineDoubt, netOf } from './settlement.ts'
 // Lines of settlements, and the payments, refunds and disputes that they settle. What cannot be told for sure waits in suspense.
 
 type Line = queries.LineRow
-type Asked = Line & { accountId: string }
-export type Found = { payment: SettledPayment } | LineDoubt
+type AccountLine = Line & { accountId: string }
+export type LineMatch = { payment: SettledPayment } | LineDoubt
 
 /** The payment that each line names: by its reference, else by the code of its authorisation, amount and day. */
 export async function paymentsOf(
   { read }: Pick<Database, 'read'>,
-  lines: readonly Asked[],
-): Promise<Map<string, Found>> {
-  const found = new Map<string, Found>()
+  lines: readonly AccountLine[],
+): Promise<Map<string, LineMatch>> {
+  const found = new Map<string, LineMatch>()
   for (const [accountId, some] of Map.groupBy(lines, (each) => each.accountId)) {
     const named = await namedPayments(read, accountId, some)
     const rest = some.filter(({ id, reference, authorisationCode }) => {
@@ -47,12 +47,12 @@ export async function paymentsOf(
   return found
 }
 
-const one = (payments: readonly SettledPayment[]): Found => {
+const one = (payments: readonly SettledPayment[]): LineMatch => {
   const [payment, another] = payments
   return payment && !another ? { payment } : 'SEVERAL_PAYMENTS'
 }
 
-async function namedPayments(read: Queries, accountId: string, lines: readonly Asked[]) {
+async function namedPayments(read: Queries, accountId: string, lines: readonly AccountLine[]) {
   const references = [...new Set(lines.flatMap(({ reference }) => reference ?? []))]
   const theirs = await listByAcquirerReference(read, accountId, references)
   const byName = Map.groupBy(theirs, (each) => each.acquirerReference ?? '')
@@ -64,7 +64,7 @@ async function namedPayments(read: Queries, accountId: string, lines: readonly A
 }
 
 /** A code comes again after some time; amount and day tell the payments apart. */
-function fits({ kind, grossMinor, originalMinor, happenedOn }: Asked, payment: SettledPayment): boolean {
+function fits({ kind, grossMinor, originalMinor, happenedOn }: AccountLine, payment: SettledPayment): boolean {
   if (kind === 'CHARGE' && (originalMinor ?? grossMinor) !== payment.amountMinor) return false
   if (happenedOn === null) return false
   const apartMs = payment.createdAt.getTime() - Date.parse(`${happenedOn}T12:00:00Z`)

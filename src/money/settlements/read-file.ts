@@ -7,7 +7,7 @@ import type { SettledSum } from './settlement.ts'
 const rowsMax = 500_000
 const bytesMax = 256 * 1024 * 1024
 
-export type Given = { reference: string | undefined; paidOn: string | undefined }
+export type SettlementDetails = { reference: string | undefined; paidOn: string | undefined }
 
 /** Gives each row that is a line. Throws FileProblem for a file of which nothing is to be taken. */
 export async function* rowsOf(bytes: AsyncIterable<Uint8Array>, format: FileFormat): AsyncGenerator<ReadRow> {
@@ -81,7 +81,7 @@ function problemOf(error: unknown): unknown {
 }
 
 /** The settlements of a file: by the column that names them, or the one that was given. */
-export async function sumsIn(rows: AsyncIterable<ReadRow>, given: Given): Promise<SettledSum[]> {
+export async function sumsIn(rows: AsyncIterable<ReadRow>, given: SettlementDetails): Promise<SettledSum[]> {
   const sums = new Map<string, SettledSum>()
   for await (const row of rows) {
     const reference = row.settlement ?? given.reference

@@ -12,10 +12,10 @@ const deadlineMs = 120_000
 
 export type Synced = Recorded & { problem?: 'REFUSED' | 'UNREACHABLE' | 'NOT_UNDERSTOOD' }
 
-type Asked = { accountId: string; source: SettlementsSource; by: string }
+type AccountToSync = { accountId: string; source: SettlementsSource; by: string }
 
 /** Writes down what is new, oldest first, each with its lines, and looks again at what waits. What is known is not asked about. */
-export async function syncSettlements(parts: SettlementParts, asked: Asked): Promise<Synced> {
+export async function syncSettlements(parts: SettlementParts, asked: AccountToSync): Promise<Synced> {
   const total: Synced = { settlements: 0, lines: 0, unchanged: 0, matched: 0, suspended: 0 }
   const since = new Date(parts.now().getTime() - lookedBackMs)
   const listed = await asked.source.list(since, AbortSignal.timeout(deadlineMs))
@@ -31,7 +31,7 @@ export async function syncSettlements(parts: SettlementParts, asked: Asked): Pro
 
 async function syncOne(
   parts: SettlementParts,
-  { accountId, source, by }: Asked,
+  { accountId, source, by }: AccountToSync,
   settlement: ListedSettlement,
   total: Synced,
 ): Promise<Synced['problem']> {

@@ -15,20 +15,20 @@ import type { ContentView, PictureView } from './schemas.ts'
 // reaches the browser. Each look is an act.
 
 type Call = OperatorCall<'RISK', 'phased'>
-type Wanted = { merchantId: string; fileId: string }
+type DocumentKey = { merchantId: string; fileId: string }
 
 const pictureWidth = 1_400
 
-async function open({ db, secrets, parts }: Call, { merchantId, fileId }: Wanted) {
+async function open({ db, secrets, parts }: Call, { merchantId, fileId }: DocumentKey) {
   const found = await readFile({ db, secrets, store: openStore(parts.config.documents) }, merchantId, fileId)
   const isOurs = found && (found.file.usedFor === filesOfApplication || isOfRenewal(found.file.usedFor))
   return isOurs ? found : failPortal(errors.NO_SUCH_DOCUMENT)
 }
 
-const record = (ctx: Call, { merchantId, fileId }: Wanted, after: { name: string; page?: number }) =>
+const record = (ctx: Call, { merchantId, fileId }: DocumentKey, after: { name: string; page?: number }) =>
   inTransaction(ctx.db, (tx) => ctx.record(tx, { act: 'document.read', target: fileId, merchantId, after }))
 
-export async function pictureOf(ctx: Call, wanted: Wanted, page: number) {
+export async function pictureOf(ctx: Call, wanted: DocumentKey, page: number) {
   const { file, content } = await open(ctx, wanted)
   const isPdf = file.mediaType === 'application/pdf'
   const pages = isPdf ? await drawn(pagesOf(content, wanted.merchantId)) : 1
@@ -42,7 +42,7 @@ export async function pictureOf(ctx: Call, wanted: Wanted, page: number) {
   return { view, act }
 }
 
-export async function contentOf(ctx: Call, wanted: Wanted) {
+export async function contentOf(ctx: Call, wanted: DocumentKey) {
   const { file, content } = await open(ctx, wanted)
   const act = await record(ctx, wanted, { name: file.name })
   const { name, mediaType } = file

@@ -27,13 +27,13 @@ function isOpen({ productionAccess, productionDecidedAt }: Access, now: Date): b
 }
 
 type Access = Pick<Company, 'productionAccess' | 'productionDecidedAt'>
-type Asked = { company: Access; now: Date }
+type EndCheck = { company: Access; now: Date }
 
 /**
  * Matters in production that have to be closed before a merchant ends. `PRODUCTION` is open until two minutes after its suspension, since no lock is
  * shared with a payment that begins. `MONEY` counts currencies in which its books are not empty.
  */
-export async function listOpenMatters(tx: Queries, scope: Scope, { company, now }: Asked): Promise<OpenMatter[]> {
+export async function listOpenMatters(tx: Queries, scope: Scope, { company, now }: EndCheck): Promise<OpenMatter[]> {
   const [held, transactions, disputes, subscriptions] = await Promise.all([
     listHeldCurrencies(tx, scope),
     countUnfinished(tx, scope),

@@ -23,7 +23,7 @@ import type { StaffRole } from '../../platform/staff/roles.ts'
 
 const invitationForMs = 7 * 24 * 60 * 60_000
 
-type Wanted = {
+type NewStaff = {
   email: string
   role: StaffRole
   fullName?: string | undefined
@@ -33,7 +33,7 @@ type Wanted = {
 }
 
 /** Adds a person, or brings back one who was removed. Undefined when the e-mail is of the staff already. */
-export async function addStaff(tx: Transaction, wanted: Wanted, now: Date): Promise<StaffMember | undefined> {
+export async function addStaff(tx: Transaction, wanted: NewStaff, now: Date): Promise<StaffMember | undefined> {
   const { email, role, fullName = null, locale = country().locale, passwordHash = null } = wanted
   const emailFolded = foldedEmail(email)
   const status = passwordHash === null ? 'INVITED' : 'ACTIVE'

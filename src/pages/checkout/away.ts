@@ -19,9 +19,9 @@ export const awayPages = (parts: Parts): FormPage[] => [
   { path: '/c/:token/back', isFramed: false, answer: (visit) => act(parts, visit, goBack) },
 ]
 
-type Act = (parts: Parts, visit: Visit, sessionId: string) => Promise<Said | undefined>
+type Act = (parts: Parts, visit: Visit, sessionId: string) => Promise<Saying | undefined>
 const sayings = ['notMoved', 'closed', 'failed', 'tooMany', 'needsScript'] as const
-type Said = (typeof sayings)[number]
+type Saying = (typeof sayings)[number]
 
 /** The result of a button, from the address of the page. */
 export function saidBy(query: Readonly<Record<string, string>>): Pick<Checkout, 'said'> {
@@ -66,7 +66,7 @@ async function goBack({ payments }: Parts, { correlationId }: Visit, sessionId: 
 }
 
 /** A session that is paid, or being paid, says so itself. */
-function sayingOf(error: unknown): Said {
+function sayingOf(error: unknown): Saying {
   if (!(error instanceof Failure)) throw error
   if (error.code === 'BAAS_SVC_ERROR') return 'notMoved'
   return error.status === 409 || error.status === 503 ? 'closed' : 'failed'

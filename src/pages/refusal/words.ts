@@ -3,8 +3,8 @@ import type { Locale } from '#platform/locale.ts'
 
 // Texts of a page that cannot be shown.
 
-type Said = { title: string; text: string }
-type Words = Record<'missing' | 'busy' | 'away' | 'wrong' | 'broken', Said> & { again: string; reference: string }
+type Message = { title: string; text: string }
+type Words = Record<'missing' | 'busy' | 'away' | 'wrong' | 'broken', Message> & { again: string; reference: string }
 
 const english: Words = {
   missing: { title: 'Page not found', text: 'Check the address, or open the link again.' },

@@ -12,7 +12,7 @@ import { camelCase, type Statement } from './sql.ts'
 export type Answer = { command: string; count: number; rows: unknown[] }
 
 type Value = string | Buffer | null
-type Asked = {
+type QueuedStatement = {
   sent: Statement
   values: Value[]
   resolve: (answer: Answer) => void
@@ -25,7 +25,7 @@ type RowDescription = { fields: { name: string; dataTypeID: number }[] }
 const readersOf = new WeakMap<pg.ClientBase, Map<string, RowReader>>()
 const rowless: RowReader = () => undefined
 
-const waiting = new WeakMap<pg.ClientBase, Asked[]>()
+const waiting = new WeakMap<pg.ClientBase, QueuedStatement[]>()
 
 /**
  * Sends a statement of its own, which fails alone. Statements of one turn still leave in one write.
@@ -69,7 +69,7 @@ export const begin: Statement = { text: 'begin', name: 'begin', values: [] }
 export const commit: Statement = { text: 'commit', name: 'commit', values: [] }
 
 // `pg` takes queries of another kind than its own on a pipelined connection only when they inherit from its own.
-function queryOf(client: pg.ClientBase, batch: Asked[], prepare: boolean): pg.Submittable {
+function queryOf(client: pg.ClientBase, batch: QueuedStatement[], prepare: boolean): pg.Submittable {
   const readers = readersOf.get(client) ?? new Map<string, RowReader>()
   readersOf.set(client, readers)
   let place = 0
@@ -115,7 +115,7 @@ const execute = serialize.execute()
 const describe = serialize.describe({ type: 'P', name: '' })
 const sync = serialize.sync()
 
-function messageOf(batch: Asked[], readers: Map<string, RowReader>, prepare: boolean): Buffer {
+function messageOf(batch: QueuedStatement[], readers: Map<string, RowReader>, prepare: boolean): Buffer {
   const parts: Buffer[] = []
   const fresh = new Set<string>()
   for (const { sent, values } of batch) {

@@ -30,10 +30,10 @@ const draw = newDrawing(usualDeadlineMs)
 export const renderPdf = (document: PdfDocument, whose: string): Promise<Buffer> =>
   draw({ kind: 'pdf', document }, whose)
 
-type Wanted = { width: number; whose: string; page?: number }
+type PictureOptions = { width: number; whose: string; page?: number }
 
 /** A page of `pdf`, the first one unless told, as an image that is `width` pixels wide. Refuses and throws like {@link renderPdf}. */
-export const pdfToPng = (pdf: Uint8Array, { width, whose, page = 1 }: Wanted): Promise<Buffer> =>
+export const pdfToPng = (pdf: Uint8Array, { width, whose, page = 1 }: PictureOptions): Promise<Buffer> =>
   draw({ kind: 'png', pdf, width, page }, whose)
 
 /** Number of pages of `pdf`. Refuses and throws like {@link renderPdf}. */

@@ -6,7 +6,7 @@ import { parsePart, type Refused, refuseInvalid } from './validate.ts'
 
 export type Input = { params: unknown; query: unknown; body: unknown }
 
-type Given = { params: unknown; query: unknown; body: unknown }
+type RawInput = { params: unknown; query: unknown; body: unknown }
 type Schemas = {
   params: z.ZodType | undefined
   query: z.ZodType | undefined
@@ -16,7 +16,7 @@ type Schemas = {
 }
 
 // Parameters of the path come last: an identifier of the wrong form is a 404, and those come after every 400.
-export function validInput(request: Given, { params, query, body, isForm = false }: Schemas): Input {
+export function validInput(request: RawInput, { params, query, body, isForm = false }: Schemas): Input {
   const details: Refused[] = []
   const input = {
     body: body ? parsePart(body, request.body, isForm ? 'form' : 'body', details) : refuseBody(request.body, details),

@@ -41,7 +41,7 @@ export const alertShape = {
   ALERT_AFTER: after,
 }
 
-type Given = {
+type AlertEnvironment = {
   ALERT_MAIL: string[]
   ALERT_WEBHOOK_URL?: string | undefined
   ALERT_WEBHOOK_SECRET?: string | undefined
@@ -56,12 +56,12 @@ export type AlertSettings = Readonly<{
 }>
 
 /** Names of settings that miss another one, with what is missing. */
-export const alertProblems = (given: Given): [name: string, message: string][] =>
+export const alertProblems = (given: AlertEnvironment): [name: string, message: string][] =>
   (given.ALERT_WEBHOOK_URL === undefined) === (given.ALERT_WEBHOOK_SECRET === undefined)
     ? []
     : [['ALERT_WEBHOOK_SECRET', 'given beside ALERT_WEBHOOK_URL, and only then: alerts are signed']]
 
-export const alertsOf = (given: Given): AlertSettings => ({
+export const alertsOf = (given: AlertEnvironment): AlertSettings => ({
   mail: given.ALERT_MAIL,
   webhook:
     given.ALERT_WEBHOOK_URL === undefined || given.ALERT_WEBHOOK_SECRET === undefined

@@ -128,13 +128,13 @@ async function personFor(
   }
 }
 
-type Said = Readonly<Record<string, unknown>>
+type Claims = Readonly<Record<string, unknown>>
 
 /** An address and what is said of it count together: the word of one answer is not about the address of another. */
-const saysEmail = (said: Said): boolean => said['email'] !== undefined && said['email_verified'] !== undefined
+const saysEmail = (said: Claims): boolean => said['email'] !== undefined && said['email_verified'] !== undefined
 
 /** Some providers say `true` as a text. */
-function verifiedEmail({ email, email_verified: isVerified }: Said): string | undefined {
+function verifiedEmail({ email, email_verified: isVerified }: Claims): string | undefined {
   return typeof email === 'string' && (isVerified === true || isVerified === 'true') ? email : undefined
 }
 

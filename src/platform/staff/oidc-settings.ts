@@ -70,10 +70,15 @@ export const oidcShape = {
     .default(true),
 }
 
-type Given = z.output<z.ZodObject<typeof oidcShape>>
+type OidcEnvironment = z.output<z.ZodObject<typeof oidcShape>>
 
 /** Settings that cannot stand without others, each with what it must be. */
-export function oidcProblems({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ...more }: Given): [string, string][] {
+export function oidcProblems({
+  OIDC_ISSUER,
+  OIDC_CLIENT_ID,
+  OIDC_CLIENT_SECRET,
+  ...more
+}: OidcEnvironment): [string, string][] {
   if (OIDC_ISSUER !== undefined)
     return OIDC_CLIENT_ID === undefined
       ? [['OIDC_CLIENT_ID', 'given beside OIDC_ISSUER: the name under which the provider knows Mizan']]
@@ -90,7 +95,7 @@ export function oidcProblems({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, 
 }
 
 /** Undefined where the company has no log-in of its own. */
-export const oidcOf = (given: Given): OidcSettings | undefined =>
+export const oidcOf = (given: OidcEnvironment): OidcSettings | undefined =>
   given.OIDC_ISSUER === undefined || given.OIDC_CLIENT_ID === undefined
     ? undefined
     : {

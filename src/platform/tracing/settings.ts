@@ -27,7 +27,7 @@ export function isCollector(text: string): boolean {
   return url !== null && url.username + url.password + url.search + url.hash === ''
 }
 
-type Given = {
+type TracingEnvironment = {
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
   OTEL_EXPORTER_OTLP_HEADERS?: string | undefined
   OTEL_SERVICE_NAME: string
@@ -36,7 +36,7 @@ type Given = {
 }
 
 /** Undefined where nothing is traced. */
-export const tracingOf = (given: Given): TracingSettings | undefined =>
+export const tracingOf = (given: TracingEnvironment): TracingSettings | undefined =>
   given.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? undefined
     : {

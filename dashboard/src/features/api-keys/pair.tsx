@@ -17,12 +17,12 @@ import type { Permissions } from './api.ts'
 import { ScopeChoice } from './scopes.tsx'
 import { keyWords } from './words.ts'
 
-type Found = { code: string; pairing: Portal.Pairing }
+type PairingOfCode = { code: string; pairing: Portal.Pairing }
 
 /** A machine that shows a code gets a key, when the reader says so. */
 export function Page() {
   const words = useWords(keyWords)
-  const [found, setFound] = useState<Found>()
+  const [found, setFound] = useState<PairingOfCode>()
   const [end, setEnd] = useState<'given' | 'denied'>()
   return (
     <PageFrame title={words.pair.title} parent={{ to: '/api-keys', label: words.title }}>
@@ -37,7 +37,7 @@ export function Page() {
   )
 }
 
-function CodeForm({ onFound }: { onFound: (found: Found) => void }) {
+function CodeForm({ onFound }: { onFound: (found: PairingOfCode) => void }) {
   const words = useWords(keyWords).pair
   const { portal } = useApi()
   const [{ code: given = '' }] = useFilters()
@@ -74,7 +74,7 @@ function CodeForm({ onFound }: { onFound: (found: Found) => void }) {
   )
 }
 
-type Deciding = Found & { onEnd: (end: 'given' | 'denied') => void }
+type Deciding = PairingOfCode & { onEnd: (end: 'given' | 'denied') => void }
 
 function Decision({ code, pairing, onEnd }: Deciding) {
   const words = useWords(keyWords).pair

@@ -11,7 +11,7 @@ import { say } from '../sentences.ts'
 
 // The operator asks for more about an application. The other decisions are in production-access.ts.
 
-export type Asked = { item: QuestionItem; question: string }
+export type NewQuestion = { item: QuestionItem; question: string }
 
 /** As many as are open at once. */
 export const openQuestionsMax = 20
@@ -19,7 +19,7 @@ export const openQuestionsMax = 20
 /** Asks the merchant, which may then change its application and submits it again. Refuses with `INVALID_STATE` one that does not wait. */
 export async function askAbout(
   tx: Transaction,
-  { merchantId, by, asked }: { merchantId: string; by: string; asked: readonly Asked[] },
+  { merchantId, by, asked }: { merchantId: string; by: string; asked: readonly NewQuestion[] },
   now: Date,
 ): Promise<Application> {
   const found = await lockApplication(tx, merchantId)
@@ -48,7 +48,12 @@ export async function askAbout(
   return changed ?? found
 }
 
-async function tellQuestions(tx: Transaction, merchantId: string, asked: readonly Asked[], now: Date): Promise<void> {
+async function tellQuestions(
+  tx: Transaction,
+  merchantId: string,
+  asked: readonly NewQuestion[],
+  now: Date,
+): Promise<void> {
   const company = (await findCompany(tx, merchantId))?.name ?? merchantId
   const questions = JSON.stringify(asked.map(({ question }) => question))
   for (const { email: recipient, locale } of await listPeople(tx, merchantId, ['OWNER'])) {

@@ -98,9 +98,13 @@ export async function decideAboutRenewal(tx: Transaction, decision: Decision, no
   return renewal
 }
 
-type Told = { merchantId: string; status: 'ACCEPTED' | 'REFUSED'; kind: DocumentKind; reason: string | null }
+type RenewalDecision = { merchantId: string; status: 'ACCEPTED' | 'REFUSED'; kind: DocumentKind; reason: string | null }
 
-async function tellDecision(tx: Transaction, { merchantId, status, kind, reason }: Told, now: Date): Promise<void> {
+async function tellDecision(
+  tx: Transaction,
+  { merchantId, status, kind, reason }: RenewalDecision,
+  now: Date,
+): Promise<void> {
   const company = (await findCompany(tx, merchantId))?.name ?? merchantId
   const parameters = { company, outcome: status, document: kind, ...(reason !== null && { reason }) }
   for (const { email: recipient, locale } of await listPeople(tx, merchantId, ['OWNER']))

@@ -20,7 +20,7 @@ import { sendInvitation } from './invitation.ts'
 
 // Companies that the operator opens, and people that it puts into them.
 
-type Wanted = {
+type NewPerson = {
   merchantId: string
   email: string
   role: Role
@@ -35,7 +35,7 @@ type Wanted = {
 export type Added = { userId: string; isNew: boolean } | 'NO_COMPANY' | 'MEMBER_ALREADY' | 'TOO_MANY_MEMBERS'
 
 /** Makes a person a member at once; without a password of their own they get the given one. */
-export async function addPerson(tx: Transaction, wanted: Wanted, now: Date): Promise<Added> {
+export async function addPerson(tx: Transaction, wanted: NewPerson, now: Date): Promise<Added> {
   const { merchantId, email, role, fullName, passwordHash } = wanted
   const company = await lockCompany(tx, merchantId)
   if (!company) return 'NO_COMPANY'

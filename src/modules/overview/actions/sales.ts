@@ -12,9 +12,9 @@ import type { SalesView } from '../schemas.ts'
 const most = 5
 
 type Parts = Pick<PortalContext<'company:read', 'read'>, 'tx' | 'now'>
-type Asked = { from?: string | undefined; to?: string | undefined; currency?: string | undefined }
+type SalesQuery = { from?: string | undefined; to?: string | undefined; currency?: string | undefined }
 
-export async function readSales({ tx, now }: Parts, scope: Scope, asked: Asked): Promise<SalesView> {
+export async function readSales({ tx, now }: Parts, scope: Scope, asked: SalesQuery): Promise<SalesView> {
   const { currency = walletCurrency } = asked
   const timeZone = (await findSettings(tx, scope.merchantId))?.timeZone ?? country().timeZone
   const period = periodOf(asked, timeZone, now)

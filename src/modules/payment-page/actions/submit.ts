@@ -12,7 +12,7 @@ import { takeOne, type Throttle, throttleKey } from '#platform/throttle/throttle
 import {
   answerOf,
   type AtShop,
-  type Found,
+  type OwnedSession,
   originsOf,
   type PageCaller,
   payableStates,
@@ -52,7 +52,7 @@ export async function submitPayment(page: PageCaller, input: Submission): Promis
 }
 
 /** A product that is no longer sold will not return: the session ends with the refusal, so that no buyer tries again. */
-async function untilSoldNoMore(page: PageCaller, found: Found, submitted: Promise<Attempt>): Promise<Attempt> {
+async function untilSoldNoMore(page: PageCaller, found: OwnedSession, submitted: Promise<Attempt>): Promise<Attempt> {
   try {
     return await submitted
   } catch (error) {
@@ -62,7 +62,10 @@ async function untilSoldNoMore(page: PageCaller, found: Found, submitted: Promis
 }
 
 /** If the session cannot be ended at this moment, the next attempt is refused. */
-async function endUnsold({ payments, correlationId }: PageCaller, { scope, session: { id } }: Found): Promise<void> {
+async function endUnsold(
+  { payments, correlationId }: PageCaller,
+  { scope, session: { id } }: OwnedSession,
+): Promise<void> {
   try {
     await closeVoucher(payments, scope, { sessionId: id, correlationId })
     await inOneWrite(payments, { scope, correlationId }, async (ctx) => {

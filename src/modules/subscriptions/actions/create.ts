@@ -135,12 +135,12 @@ export const canChargeAlone = async (
   currency: string,
 ): Promise<boolean> => (await cardUseOf(scope, { currency, acquirer }))?.chargesWithoutBuyer ?? false
 
-type Wanted = { clientId: string; id: string; currency: string; hasConsent: boolean }
+type RequestedMethod = { clientId: string; id: string; currency: string; hasConsent: boolean }
 
 /** A card of the client that may be charged regularly. Throws what {@link createSubscription} throws about cards. */
 export async function requireMethod(
   ctx: WriteContext & Pick<Beside, 'cardUseOf'>,
-  { clientId, id, currency, hasConsent }: Wanted,
+  { clientId, id, currency, hasConsent }: RequestedMethod,
 ): Promise<Method> {
   const [method] = await listMethods(ctx.tx, ctx.scope, [id])
   if (!method || method.clientId !== clientId)

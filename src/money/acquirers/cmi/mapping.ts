@@ -49,10 +49,14 @@ export type Movement = {
 }
 
 /** NONE: CMI has no such order. */
-export type Found<Thing> = Thing | 'NONE' | 'NOT_UNDERSTOOD'
+export type ParsedAnswer<Thing> = Thing | 'NONE' | 'NOT_UNDERSTOOD'
 
 /** Reads an answer of `ORDERSTATUS`: the last movement of the order. */
-export function statusOf({ response, code, orderId, extra }: Answer, oid: string, timeZone: string): Found<Movement> {
+export function statusOf(
+  { response, code, orderId, extra }: Answer,
+  oid: string,
+  timeZone: string,
+): ParsedAnswer<Movement> {
   const line = extra['ORDERSTATUS']
   if (line === undefined) return 'NOT_UNDERSTOOD'
   if (response === 'Declined' && isOfNoOrder(line) && extra['TRANS_STAT'] === undefined) return 'NONE'
@@ -85,7 +89,7 @@ export function historyOf(
   { response, code, orderId, extra }: Answer,
   oid: string,
   timeZone: string,
-): Found<Movement[]> {
+): ParsedAnswer<Movement[]> {
   const count = /^\d{1,4}$/.test(extra['TRXCOUNT'] ?? '') ? Number(extra['TRXCOUNT']) : undefined
   const lines = Object.keys(extra).filter((name) => /^TRX\d+$/.test(name)).length
   if (count === undefined || count !== lines || orderId !== oid) return 'NOT_UNDERSTOOD'

@@ -25,7 +25,7 @@ import {
   takeLock,
   type UnderWay,
 } from './refund-records.ts'
-import type { Said } from './wire.ts'
+import type { WireAnswer } from './wire.ts'
 
 // Giving money back. CMI's `Credit` knows no key: sent twice, it gives back twice. So:
 // 1. One refund of an order at a time, by the order's lock, which is a row and outlives the process.
@@ -163,7 +163,7 @@ async function conclude(
   parts: CmiParts,
   { asked, facts, lock }: Refunding,
   underWay: UnderWay,
-  said: Said<Answer>,
+  said: WireAnswer<Answer>,
 ): Promise<RefundOutcome> {
   const { scope, paymentReference, reference } = asked
   const free = () => takeLock(parts.objects, scope, paymentReference, { ...lock, version: lock.version + 1 }, undefined)
@@ -204,10 +204,10 @@ async function isUndecided(
   return given.status !== 'NONE' || !isQuiet(parts, underWay)
 }
 
-type Given = { status: 'NONE' | 'OPEN' | 'MANY' } | { status: 'ONE'; credit: Movement }
+type NewCredits = { status: 'NONE' | 'OPEN' | 'MANY' } | { status: 'ONE'; credit: Movement }
 
 /** Credits of this amount that the history shows in addition to those before. */
-function givenSince({ before, amountMinor }: UnderWay, history: readonly Movement[]): Given {
+function givenSince({ before, amountMinor }: UnderWay, history: readonly Movement[]): NewCredits {
   const known = new Set(before)
   const more = history.filter(
     (each) =>

@@ -1,22 +1,22 @@
 import type { UnknownCause } from '../acquirer.ts'
 import type { OutboundCall } from '#platform/outbound/calls.ts'
 import { apiUrlOf, type CmiAccount } from './account.ts'
-import { type Answer, answerOf, type Found, historyOf, type Movement, statusOf } from './mapping.ts'
+import { type Answer, answerOf, type ParsedAnswer, historyOf, type Movement, statusOf } from './mapping.ts'
 import { readXml, writeXml, XmlProblem } from './xml.ts'
 
 // The line to CMI's interface. A request holds the password: neither it nor an answer is logged or put into an error.
 
 /** NOT_SENT: surely nothing has left this machine. SILENT: sent, and its outcome is unknown. */
-export type Said<Thing> =
+export type WireAnswer<Thing> =
   | { status: 'SAID'; it: Thing }
   | { status: 'NOT_SENT' }
   | { status: 'SILENT'; cause: UnknownCause }
 
 export type Api = {
-  status: (oid: string, signal?: AbortSignal) => Promise<Said<Found<Movement>>>
-  history: (oid: string, signal?: AbortSignal) => Promise<Said<Found<Movement[]>>>
+  status: (oid: string, signal?: AbortSignal) => Promise<WireAnswer<ParsedAnswer<Movement>>>
+  history: (oid: string, signal?: AbortSignal) => Promise<WireAnswer<ParsedAnswer<Movement[]>>>
   /** `Total` in major units, `Currency` as a number. */
-  act: (order: Order, signal?: AbortSignal) => Promise<Said<Answer>>
+  act: (order: Order, signal?: AbortSignal) => Promise<WireAnswer<Answer>>
 }
 
 type Order = { Type: 'PostAuth' | 'Credit'; OrderId: string; Total: string; Currency: string } | Voiding
@@ -47,9 +47,9 @@ export function openApi({ settings, secrets }: CmiAccount, http: OutboundCall): 
   const query = async <Thing>(
     kind: 'ORDERSTATUS' | 'ORDERHISTORY',
     oid: string,
-    read: (answer: Answer, oid: string, zone: string) => Found<Thing>,
+    read: (answer: Answer, oid: string, zone: string) => ParsedAnswer<Thing>,
     signal?: AbortSignal,
-  ): Promise<Said<Found<Thing>>> => {
+  ): Promise<WireAnswer<ParsedAnswer<Thing>>> => {
     const said = await ask({ OrderId: oid, Extra: { [kind]: 'QUERY' } }, signal)
     return said.status === 'SAID' ? { status: 'SAID', it: read(said.it, oid, timeZone) } : said
   }

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { StripeParts } from './stripe.ts'
 import { findRecord, openRecord } from './records.ts'
-import type { Said } from './wire.ts'
+import type { WireAnswer } from './wire.ts'
 
 // One customer at Stripe for each client of a merchant: saved cards are attached to it. It holds no name and no address.
 
@@ -11,7 +11,7 @@ export async function customerFor(
   scope: Scope,
   client: string,
   signal?: AbortSignal,
-): Promise<Said<string>> {
+): Promise<WireAnswer<string>> {
   const kind = 'CUSTOMER'
   const found = await findRecord(objects, scope, { kind, reference: client })
   if (found?.upstreamId !== undefined) return { status: 'SAID', it: found.upstreamId }

@@ -3,7 +3,7 @@ import type { DisputeAnswer, DisputeOutcome, Evidence } from '../connector.ts'
 import { outcomeOf } from './disputes.ts'
 import { findRecord } from './records.ts'
 import type { StripeParts } from './stripe.ts'
-import type { Said } from './wire.ts'
+import type { WireAnswer } from './wire.ts'
 
 // Answers of merchants to disputes. Stripe forwards an answer once; the state of the dispute at Stripe says whether that has happened, and the keys
 // of our calls make a repeat the same call.
@@ -18,7 +18,7 @@ export async function answerDispute(parts: StripeParts, asked: DisputeAnswer, si
   const found = outcomeOf(await api.ask((stripe) => stripe.disputes.retrieve(upstreamId), signal), payment.upstreamId)
   const waitsFor = kind === 'CHARGEBACK' ? 'OPEN' : 'INQUIRY'
   if (found.status !== waitsFor || found.isUnderReview) return found
-  const judged = (said: Said<Stripe.Dispute>): Answered =>
+  const judged = (said: WireAnswer<Stripe.Dispute>): Answered =>
     isRefused(said) ? { status: 'REFUSED' } : outcomeOf(said, payment.upstreamId)
   if (isAccepted) {
     const options = { idempotencyKey: `dispute-accepted-${upstreamId}` }
@@ -32,7 +32,7 @@ export async function answerDispute(parts: StripeParts, asked: DisputeAnswer, si
 }
 
 /** The answer itself is refused; a bad key of the account is another thing, and may be good tomorrow. */
-const isRefused = (said: Said<unknown>): boolean => said.status === 'REFUSED' && said.refusal.kind === 'REQUEST'
+const isRefused = (said: WireAnswer<unknown>): boolean => said.status === 'REFUSED' && said.refusal.kind === 'REQUEST'
 
 const textsOf = ({ explanation, trackingNumber }: Evidence): Stripe.DisputeUpdateParams.Evidence => ({
   ...(explanation !== undefined && { uncategorized_text: explanation }),
@@ -54,7 +54,7 @@ async function handIn(
   { api }: StripeParts,
   { files }: Evidence,
   signal?: AbortSignal,
-): Promise<HandedIn | Exclude<Said<never>, { status: 'SAID' }>> {
+): Promise<HandedIn | Exclude<WireAnswer<never>, { status: 'SAID' }>> {
   const ids: Record<string, string> = {}
   for (const { id, kind, name, mediaType, content } of files) {
     const file = { data: content, name, type: mediaType }

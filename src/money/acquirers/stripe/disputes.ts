@@ -6,7 +6,7 @@ import { causeOf } from './intents.ts'
 import { idOf, unknownBecause } from './mapping.ts'
 import { findRecord } from './records.ts'
 import type { StripeParts } from './stripe.ts'
-import type { Said } from './wire.ts'
+import type { WireAnswer } from './wire.ts'
 
 // Returns the outcome of a dispute. The notice names the dispute; Stripe confirms its payment and its state.
 
@@ -22,7 +22,7 @@ export async function lookUpDispute(
 }
 
 /** `payment`: Stripe's id of the payment that it has to be about. */
-export function outcomeOf(said: Said<Stripe.Dispute>, payment: string | undefined): DisputeOutcome {
+export function outcomeOf(said: WireAnswer<Stripe.Dispute>, payment: string | undefined): DisputeOutcome {
   if (said.status === 'SAID') return judge(said.it, payment)
   if (said.status !== 'REFUSED') return causeOf(said)
   return said.refusal.kind === 'KEY' ? { status: 'REJECTED', reason: 'KEY_REFUSED' } : { status: 'NOT_FOUND' }

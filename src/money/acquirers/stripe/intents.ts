@@ -6,7 +6,7 @@ import { customerFor } from './customers.ts'
 import { findRecord, type IntentFacts, type StripeRecord } from './records.ts'
 import type { StripeParts } from './stripe.ts'
 import { unknownBecause } from './mapping.ts'
-import type { Refusal, Said } from './wire.ts'
+import type { Refusal, WireAnswer } from './wire.ts'
 
 // The common part of payments and verifications: the source of the card, and how a request whose answer was lost is found again.
 
@@ -59,13 +59,13 @@ export async function sourceFor(
 }
 
 /** The payment itself was not requested yet, so it certainly was not made. */
-const refusedBefore = (said: Exclude<Said<unknown>, { status: 'SAID' }>): Rejected => ({
+const refusedBefore = (said: Exclude<WireAnswer<unknown>, { status: 'SAID' }>): Rejected => ({
   status: 'REJECTED',
   reason: reasonFor(said) ?? 'CUSTOMER_NOT_MADE',
 })
 
 /** Returns why a first request certainly had no effect; undefined if it may have had one. */
-export function reasonFor(said: Exclude<Said<unknown>, { status: 'SAID' }>): string | undefined {
+export function reasonFor(said: Exclude<WireAnswer<unknown>, { status: 'SAID' }>): string | undefined {
   if (said.status === 'NOT_SENT') return 'NOT_REACHED'
   if (said.status === 'LIMITED') return 'RATE_LIMITED'
   if (said.status !== 'REFUSED') return undefined
@@ -89,7 +89,7 @@ export const metadataOf = ({ merchantId, environment }: Scope, reference: string
 export const isRepeatable = ({ now }: StripeParts, { facts }: StripeRecord<'PAYMENT' | 'VERIFICATION'>): boolean =>
   !facts.isRejected && now().getTime() - new Date(facts.askedAt).getTime() < repeatedForMs
 
-export const causeOf = (said: Exclude<Said<unknown>, { status: 'SAID' }>): Unknown =>
+export const causeOf = (said: Exclude<WireAnswer<unknown>, { status: 'SAID' }>): Unknown =>
   unknownBecause(said.status === 'SILENT' ? said.cause : 'ERROR')
 
 export const fingerprintIn =

@@ -20,7 +20,7 @@ import {
 import { cardOf, idOf, objectOf, quoted, reasonOf, redirectOf, threeDSecureOf, unknownBecause } from './mapping.ts'
 import { changeRecord, findRecord, openRecord, type StripeRecord } from './records.ts'
 import type { StripeParts } from './stripe.ts'
-import type { Said } from './wire.ts'
+import type { WireAnswer } from './wire.ts'
 
 // A payment is one PaymentIntent, made and confirmed by one request under our reference as its key.
 
@@ -182,7 +182,7 @@ async function standing(
 async function conclude(
   parts: StripeParts,
   record: PaymentRecord,
-  said: Said<Stripe.PaymentIntent>,
+  said: WireAnswer<Stripe.PaymentIntent>,
   signal?: AbortSignal,
 ): Promise<PaymentOutcome> {
   if (said.status === 'SAID') return judge(parts, record, said.it, signal)

@@ -4,12 +4,12 @@ import type { LineKind, SettledLine } from '../../settlements/settlement.ts'
 import { minorOf } from './amounts.ts'
 import { idOf, objectOf } from './mapping.ts'
 import type { StripeParts } from './stripe.ts'
-import type { Said } from './wire.ts'
+import type { WireAnswer } from './wire.ts'
 
 // Stripe's payouts to the operator, and the movements of the balance that each is made of: what was charged, kept and left, for each payment, refund and
 // dispute. Amounts are minor units of the account's settlement currency, which is not always the one that the buyer paid in.
 
-type Unanswered = Exclude<Said<unknown>, { status: 'SAID' }>
+type Unanswered = Exclude<WireAnswer<unknown>, { status: 'SAID' }>
 type Listed = { status: 'FOUND'; settlements: ListedSettlement[] }
 type Lines = { status: 'FOUND'; lines: SettledLine[] }
 

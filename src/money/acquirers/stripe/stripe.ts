@@ -22,7 +22,7 @@ import { findRecord } from './records.ts'
 import { lookUpRefund, refund } from './refunds.ts'
 import { continueVerification, lookUpVerification, verifyCard } from './verifications.ts'
 import { linesOfPayout, listPayouts } from './settlement.ts'
-import { type Api, apiVersion, filesBaseOf, openApi, type Said } from './wire.ts'
+import { type Api, apiVersion, filesBaseOf, openApi, type WireAnswer } from './wire.ts'
 
 // The connector to Stripe: the card is typed into Stripe's own fields, in frames on our page, and we are handed a token of it.
 
@@ -111,10 +111,11 @@ async function check({ account, api }: StripeParts, signal?: AbortSignal): Promi
   return { status: checkOf(said) }
 }
 
-const orRefusal = <Found extends { status: 'FOUND' }>(answer: Found | Exclude<Said<unknown>, { status: 'SAID' }>) =>
-  answer.status === 'FOUND' ? answer : { status: checkOf(answer) }
+const orRefusal = <Found extends { status: 'FOUND' }>(
+  answer: Found | Exclude<WireAnswer<unknown>, { status: 'SAID' }>,
+) => (answer.status === 'FOUND' ? answer : { status: checkOf(answer) })
 
-function checkOf(said: Exclude<Said<unknown>, { status: 'SAID' }>): 'REFUSED' | 'UNREACHABLE' | 'NOT_UNDERSTOOD' {
+function checkOf(said: Exclude<WireAnswer<unknown>, { status: 'SAID' }>): 'REFUSED' | 'UNREACHABLE' | 'NOT_UNDERSTOOD' {
   if (said.status === 'REFUSED') return 'REFUSED'
   return said.status === 'SILENT' && said.cause === 'NOT_UNDERSTOOD' ? 'NOT_UNDERSTOOD' : 'UNREACHABLE'
 }

@@ -16,7 +16,7 @@ import {
 import { cardOf, idOf, objectOf, reasonOf, redirectOf, threeDSecureOf, unknownBecause } from './mapping.ts'
 import { changeRecord, findRecord, openRecord, type StripeRecord } from './records.ts'
 import type { StripeParts } from './stripe.ts'
-import type { Said } from './wire.ts'
+import type { WireAnswer } from './wire.ts'
 
 // A card that is saved without a payment is a SetupIntent, made and confirmed by one request under our reference as its key. It cannot charge
 // anything, so after a lost answer the request is repeated under its key for as long as Stripe knows the key.
@@ -136,7 +136,7 @@ async function standing(
 async function conclude(
   parts: StripeParts,
   record: VerificationRecord,
-  said: Said<Stripe.SetupIntent>,
+  said: WireAnswer<Stripe.SetupIntent>,
   signal?: AbortSignal,
 ): Promise<VerificationOutcome> {
   if (said.status === 'SAID') return judge(parts, record, said.it, signal)

@@ -21,7 +21,7 @@ const againAfterMs = [250, 750]
  * REFUSED: an answer that says no. LIMITED: it was not looked at. NOT_SENT: surely nothing has left this machine. SILENT: sent, and its
  * outcome is unknown.
  */
-export type Said<Thing> =
+export type WireAnswer<Thing> =
   | { status: 'SAID'; it: Thing }
   | { status: 'REFUSED'; refusal: Refusal }
   | { status: 'LIMITED' | 'NOT_SENT' }
@@ -40,7 +40,7 @@ export type Refusal = {
 }
 
 export type Api = {
-  ask: <Thing>(call: (stripe: Stripe) => Promise<Thing>, signal?: AbortSignal) => Promise<Said<Thing>>
+  ask: <Thing>(call: (stripe: Stripe) => Promise<Thing>, signal?: AbortSignal) => Promise<WireAnswer<Thing>>
   webhooks: Stripe['webhooks']
 }
 
@@ -69,7 +69,7 @@ export function openApi({ settings, secrets }: StripeAccount, http: OutboundCall
   }
 }
 
-async function askAgain<Thing>(call: () => Promise<Thing>, signal?: AbortSignal): Promise<Said<Thing>> {
+async function askAgain<Thing>(call: () => Promise<Thing>, signal?: AbortSignal): Promise<WireAnswer<Thing>> {
   for (const ms of [...againAfterMs, undefined]) {
     const said = await asked(call)
     if (said.status !== 'LIMITED' || ms === undefined) return said
@@ -82,7 +82,7 @@ async function askAgain<Thing>(call: () => Promise<Thing>, signal?: AbortSignal)
   return { status: 'LIMITED' }
 }
 
-const asked = async <Thing>(call: () => Promise<Thing>): Promise<Said<Thing>> => {
+const asked = async <Thing>(call: () => Promise<Thing>): Promise<WireAnswer<Thing>> => {
   try {
     return { status: 'SAID', it: await call() }
   } catch (error) {
@@ -145,7 +145,7 @@ function objectIn(body: Buffer, statusCode: number): object {
   return read
 }
 
-type Failed = Exclude<Said<never>, { status: 'SAID' }>
+type Failed = Exclude<WireAnswer<never>, { status: 'SAID' }>
 
 type SdkError = Partial<Stripe.errors.StripeError> & { rawType?: string }
 

@@ -4,10 +4,10 @@ import { test } from 'node:test'
 import { locales } from '#platform/locale.ts'
 import { consentVersion, wordsIn } from './words.ts'
 
-type Said = [path: string, text: string][]
+type Texts = [path: string, text: string][]
 
 // Of a text that counts, languages have forms of their own; the general one is theirs all.
-const said = (value: unknown, path = ''): Said =>
+const said = (value: unknown, path = ''): Texts =>
   typeof value === 'string'
     ? [[path, value]]
     : Object.entries(value ?? {})

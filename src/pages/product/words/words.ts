@@ -5,7 +5,7 @@ import { arabic } from './arabic.ts'
 import { english } from './english.ts'
 import { french } from './french.ts'
 
-type Said = { title: string; text: string }
+type Message = { title: string; text: string }
 
 export type Words = {
   product: { each: string; stockLeft: Plural }
@@ -51,8 +51,8 @@ export type Words = {
     | 'OVER',
     string
   >
-  own: Record<'waiting' | 'cash' | 'paid', Said & { action: string }> & { cancel: string }
-  states: Record<'SOLD_OUT' | 'EXPIRED' | 'INACTIVE' | 'CLOSED' | 'MISSING', Said>
+  own: Record<'waiting' | 'cash' | 'paid', Message & { action: string }> & { cancel: string }
+  states: Record<'SOLD_OUT' | 'EXPIRED' | 'INACTIVE' | 'CLOSED' | 'MISSING', Message>
 }
 
 const words: Record<Locale, Words> = inLocales({ en: english, fr: french, ar: arabic })

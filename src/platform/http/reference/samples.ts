@@ -7,7 +7,7 @@ type Language = keyof typeof languages
 
 export type Samples = Record<Language, string>
 
-type Asked = { method: string; url: string; headers: [name: string, value: string][]; body: string | undefined }
+type SampleRequest = { method: string; url: string; headers: [name: string, value: string][]; body: string | undefined }
 
 export function samplesOf(document: Document, call: Call, origin: string): Samples {
   const asked = askedBy(document, call, origin)
@@ -16,7 +16,7 @@ export function samplesOf(document: Document, call: Call, origin: string): Sampl
 
 const keyName = 'MIZAN_KEY'
 
-function askedBy(document: Document, call: Call, origin: string): Asked {
+function askedBy(document: Document, call: Call, origin: string): SampleRequest {
   const { method, path, operation } = call
   const parameters = parametersOf(document, operation)
   const valueOf = ({ example, schema }: (typeof parameters)[number]) => wordOf(example ?? schema?.example)
@@ -47,7 +47,7 @@ export const isKeyed = ({ security }: Document, { operation }: Call): boolean =>
 const indented = (text: string, by: number): string => text.replaceAll('\n', `\n${' '.repeat(by)}`)
 const single = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
 
-function curl({ method, url, headers, body }: Asked): string {
+function curl({ method, url, headers, body }: SampleRequest): string {
   const lines = [
     `curl -X ${method} '${url}'`,
     ...headers.map(([name, value]) =>
@@ -58,7 +58,7 @@ function curl({ method, url, headers, body }: Asked): string {
   return lines.join(' \\\n  ')
 }
 
-function javascript({ method, url, headers, body }: Asked): string {
+function javascript({ method, url, headers, body }: SampleRequest): string {
   const sent = headers.map(([name, value]) =>
     name === 'Authorization'
       ? `    Authorization: \`Bearer \${process.env.${keyName}}\`,`
@@ -74,7 +74,7 @@ function javascript({ method, url, headers, body }: Asked): string {
   ].join('\n')
 }
 
-function php({ method, url, headers, body }: Asked): string {
+function php({ method, url, headers, body }: SampleRequest): string {
   const sent = headers.map(([name, value]) =>
     name === 'Authorization' ? `    'Authorization: Bearer ' . getenv('${keyName}'),` : `    '${name}: ${value}',`,
   )
@@ -90,7 +90,7 @@ function php({ method, url, headers, body }: Asked): string {
   ].join('\n')
 }
 
-function python({ method, url, headers, body }: Asked): string {
+function python({ method, url, headers, body }: SampleRequest): string {
   const sent = headers.map(([name, value]) =>
     name === 'Authorization'
       ? `        "Authorization": f"Bearer {os.environ['${keyName}']}",`
