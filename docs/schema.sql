@@ -654,7 +654,12 @@ create table webhooks (
   created_at timestamptz not null,
   updated_at timestamptz not null,
   deleted_at timestamptz,
-  primary key (merchant_id, environment, id)
+  -- How deliveries are disturbed on purpose until chaos_ends_at.
+  chaos text[] not null default '{}',
+  chaos_ends_at timestamptz,
+  primary key (merchant_id, environment, id),
+  check ((chaos = '{}') = (chaos_ends_at is null)),
+  check (environment = 'SANDBOX' or chaos_ends_at is null)
 );
 
 -- One row for each event and receiving URL; a row is its own queue entry.

@@ -1,5 +1,6 @@
 import type { EnvironmentName, Origin } from '#platform/context.ts'
 import { rowsOf } from '#platform/rows.ts'
+import type { ChaosKind } from './delivery/chaos.ts'
 import type { SuspensionReason } from './delivery/endpoint-health.ts'
 import type { EndpointHealth, EndpointStatus, SecretColumns } from './delivery/endpoint.ts'
 import type { SignatureFormat } from './delivery/signature.ts'
@@ -25,6 +26,8 @@ export type Webhook = EndpointHealth &
     /** Counts the events about it. */
     version: number
     suspendedAt: Date | null
+    chaos: readonly ChaosKind[]
+    chaosEndsAt: Date | null
     createdAt: Date
     updatedAt: Date
     deletedAt: Date | null

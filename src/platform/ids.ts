@@ -32,6 +32,12 @@ export function newId(now: Date): string {
   return `${head}-${tail.slice(0, 4)}-${tail.slice(4)}${hex(randomWord(), 8)}`
 }
 
+/** The time of an id of `newId`, in ms, and its place among those of the same six milliseconds, from 0 to 65,535. */
+export const placeOfId = (id: string): { ms: number; tick: number } => ({
+  ms: Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16),
+  tick: Number.parseInt(id.slice(24, 28), 16),
+})
+
 /**
  * The lowest UUID version 7 of a time: below every id that is made then or later, above every earlier one. Of a time before 1970 or
  * after 10888, which no id has, the lowest or the highest.

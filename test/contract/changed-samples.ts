@@ -178,6 +178,7 @@ export const changing: Record<string, Changing> = {
     samples: {
       status: { values: ['PAUSED', 'ACTIVE'] },
       events: { values: [['payment.*'], ['payment.*', 'client.created']] },
+      chaos: { values: [['FAIL'], ['SLOW', 'TWICE']] },
       metadata,
     },
   },

@@ -89,6 +89,32 @@ test('a webhook that fails says so in the list and on its page, until a delivery
   receiver.close()
 })
 
+test('the chaos switch makes a delivery fail, which its attempts say, until it is switched off', async ({ page }) => {
+  const shop = await openShop()
+  const receiver = startReceiver()
+  const { id } = await listen(shop, receiver)
+  await enter(page, await makeOwner(shop.merchantId), `/webhooks/${id}`)
+  const chaos = page.getByRole('region', { name: 'Chaos switch' })
+  await chaos.getByLabel('The first attempt of each delivery fails').check()
+  await chaos.getByRole('button', { name: 'Disturb for an hour' }).click()
+  await expect(chaos.getByText('Deliveries are disturbed on purpose until')).toBeVisible()
+  await expect(page.getByText('Disturbed on purpose', { exact: true })).toBeVisible()
+  await addClient(shop, 'Disturbed Driss')
+  await expect.poll(async () => (await read(shop, id)).health.last24Hours.failedAttempts).toBe(1)
+  expect(receiver.deliveries).toHaveLength(0)
+  await page.reload()
+  await page.getByRole('link', { name: 'client.created' }).click()
+  await page.getByText('Attempt 1 · made to fail by the chaos switch').click()
+  await expect(page.getByText('Made to fail by the chaos switch: nothing was sent.')).toBeVisible()
+  await page.getByRole('button', { name: 'Send now' }).click()
+  await expect.poll(() => receiver.deliveries.length).toBe(1)
+  await page.goBack()
+  await chaos.getByRole('button', { name: 'Switch off' }).click()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+  expect((await read(shop, id)).chaos).toBeUndefined()
+  receiver.close()
+})
+
 test('the events of a span are sent again; a span that ends before it begins is refused beside its day', async ({
   page,
 }) => {

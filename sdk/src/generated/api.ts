@@ -2048,7 +2048,7 @@ export type DeliveryAttempt = {
     /**
      * Reason of the failure; absent when the attempt succeeded.
      */
-    errorType?: 'DNS' | 'CONNECT' | 'TLS' | 'TIMEOUT' | 'HTTP_STATUS' | 'REDIRECT' | 'BLOCKED_ADDRESS';
+    errorType?: 'DNS' | 'CONNECT' | 'TLS' | 'TIMEOUT' | 'HTTP_STATUS' | 'REDIRECT' | 'BLOCKED_ADDRESS' | 'CHAOS';
     /**
      * The same for people.
      */
@@ -10349,6 +10349,10 @@ export type UpdateWebhookBody = {
      */
     maxConcurrency?: number;
     /**
+     * Sandbox only. Disturbs deliveries for an hour, to try what a receiver bears: the first attempt fails (FAIL), events come ten seconds late (SLOW), twice (TWICE), or newest first (OUT_OF_ORDER). An empty list ends it.
+     */
+    chaos?: Array<'FAIL' | 'SLOW' | 'TWICE' | 'OUT_OF_ORDER'>;
+    /**
      * PAUSED holds what is to be sent; ACTIVE sends it, and ends a suspension.
      */
     status?: 'ACTIVE' | 'PAUSED';
@@ -11133,6 +11137,14 @@ export type Webhook = {
      */
     suspendedAt?: string;
     /**
+     * Sandbox only. Disturbs deliveries for an hour, to try what a receiver bears: the first attempt fails (FAIL), events come ten seconds late (SLOW), twice (TWICE), or newest first (OUT_OF_ORDER). Absent while it is off.
+     */
+    chaos?: Array<string>;
+    /**
+     * When that ends by itself.
+     */
+    chaosEndsAt?: string;
+    /**
      * Registered by the API or in the dashboard.
      */
     origin: 'API' | 'DASHBOARD';
@@ -11587,7 +11599,7 @@ export type WebhookTest = {
     /**
      * Reason of the failure; absent when the attempt succeeded.
      */
-    errorType?: 'DNS' | 'CONNECT' | 'TLS' | 'TIMEOUT' | 'HTTP_STATUS' | 'REDIRECT' | 'BLOCKED_ADDRESS';
+    errorType?: 'DNS' | 'CONNECT' | 'TLS' | 'TIMEOUT' | 'HTTP_STATUS' | 'REDIRECT' | 'BLOCKED_ADDRESS' | 'CHAOS';
     /**
      * The same for people.
      */
@@ -11767,6 +11779,14 @@ export type WebhookWithSecret = {
      * When it was suspended.
      */
     suspendedAt?: string;
+    /**
+     * Sandbox only. Disturbs deliveries for an hour, to try what a receiver bears: the first attempt fails (FAIL), events come ten seconds late (SLOW), twice (TWICE), or newest first (OUT_OF_ORDER). Absent while it is off.
+     */
+    chaos?: Array<string>;
+    /**
+     * When that ends by itself.
+     */
+    chaosEndsAt?: string;
     /**
      * Registered by the API or in the dashboard.
      */

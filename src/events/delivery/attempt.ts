@@ -1,5 +1,5 @@
 import { newId } from '#platform/ids.ts'
-import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts'
+import type { OutboundAnswer, OutboundRequest } from '#platform/outbound/outbound.ts'
 import { redactedHeaders, redactedText } from '#platform/request-log/redaction.ts'
 import type { Endpoint } from './endpoint.ts'
 import { retryAfterOf } from './schedule.ts'
@@ -24,7 +24,16 @@ export type Claimed = {
   traceparent: string | null
 }
 
-export const errorTypes = ['DNS', 'CONNECT', 'TLS', 'TIMEOUT', 'HTTP_STATUS', 'REDIRECT', 'BLOCKED_ADDRESS'] as const
+export const errorTypes = [
+  'DNS',
+  'CONNECT',
+  'TLS',
+  'TIMEOUT',
+  'HTTP_STATUS',
+  'REDIRECT',
+  'BLOCKED_ADDRESS',
+  'CHAOS',
+] as const
 export type AttemptErrorType = (typeof errorTypes)[number]
 
 export type Made = {
@@ -42,11 +51,16 @@ export type Made = {
   endedAt: Date
 }
 
-type Sending = { outbound: Outbound; now: () => Date; secrets: readonly string[]; traceparent?: string | undefined }
+type Sending = {
+  post: (request: OutboundRequest) => Promise<Made['answer']>
+  now: () => Date
+  secrets: readonly string[]
+  traceparent?: string | undefined
+}
 
 /** Sends once. Never throws: every failure is a result of the attempt. */
 export async function makeAttempt(
-  { outbound, now, secrets, traceparent }: Sending,
+  { post, now, secrets, traceparent }: Sending,
   endpoint: Pick<Endpoint, 'url' | 'environment' | 'signatureFormat'>,
   claimed: Claimed,
 ): Promise<Made> {
@@ -58,7 +72,7 @@ export async function makeAttempt(
   const headers = traceparent === undefined ? signed : { ...signed, traceparent }
   const url = claimed.url ?? endpoint.url
   const isLocalAllowed = endpoint.environment === 'SANDBOX'
-  const answer = judged(await outbound.post({ url, headers, body, isLocalAllowed }))
+  const answer = judged(await post({ url, headers, body, isLocalAllowed }))
   const endedAt = new Date(startedAt.getTime() + answer.durationMs)
   return {
     claimed,
@@ -77,14 +91,14 @@ export async function makeAttempt(
 
 // Every answer other than 2xx is a failure.
 /** The answer as it is shown and kept: redacted, because a receiver may send back card numbers and keys. */
-export function judged(response: OutboundAnswer): Made['answer'] {
+export function judged(response: Made['answer']): Made['answer'] {
   const answer = withoutSecrets(response)
   const { statusCode } = answer
   if (answer.errorType !== undefined || statusCode === undefined || isSuccessful(statusCode)) return answer
   return { ...answer, errorType: 'HTTP_STATUS', errorMessage: `The answer was ${statusCode}.` }
 }
 
-const withoutSecrets = ({ headers, body, ...answer }: OutboundAnswer): OutboundAnswer => ({
+const withoutSecrets = ({ headers, body, ...answer }: Made['answer']): Made['answer'] => ({
   ...answer,
   ...(headers && { headers: redactedHeaders(headers) }),
   ...(body !== undefined && { body: redactedText(body) }),

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { chaosHoldsUntil, chaosOf } from './chaos.ts'
 import { stopQueue } from './hold.ts'
 import { isKnown, setEndpoint, type EndpointQueue, needsReading, roomOf, takeExcess } from './endpoint-queue.ts'
 import {
@@ -11,6 +12,7 @@ import {
   listDueEndpointsOfServers,
   listEndpoints,
   listEndpointKeysOf,
+  postponeDeliveries,
   returnDeliveries,
 } from './queries.ts'
 import { inFlightMax, queueOf, type Worker } from './worker.ts'
@@ -68,6 +70,7 @@ export async function claimDue(worker: Worker): Promise<boolean> {
     for (const { status, ...claimed } of taken)
       if (status === 'SENDING') queue.waiting.push({ claimed, leaseEndsAtMs: leaseEndsAt.getTime() })
     queue.waiting.sort((one, other) => (one.claimed.eventId < other.claimed.eventId ? -1 : 1))
+    await disturb(worker, queue, at)
   }
   await putOffExcess(worker)
   return [...worker.queues.values()].some(hasMore)
@@ -110,6 +113,17 @@ async function putOffExcess({ queues, parts }: Worker): Promise<void> {
     const until = new Date(parts.now().getTime() + putOffMs[which])
     if (claimed.length > 0) await inTransaction(parts.db, (tx) => returnDeliveries(tx, claimed, until))
   }
+}
+
+/** Applies the chaos switch of an endpoint to what was claimed for it: some is given back until later, and the newest leaves first. */
+async function disturb({ parts }: Worker, queue: EndpointQueue, now: Date): Promise<void> {
+  const kinds = queue.endpoint ? chaosOf(queue.endpoint, now) : []
+  if (kinds.length === 0) return
+  const claimed = queue.waiting.map((each) => ({ ...each, until: chaosHoldsUntil(kinds, each.claimed.eventId) }))
+  const free = claimed.filter(({ until }) => until <= now)
+  const held = claimed.filter(({ until }) => until > now).map((each) => ({ ...each.claimed, until: each.until }))
+  queue.waiting = kinds.includes('OUT_OF_ORDER') ? free.reverse() : free
+  if (held.length > 0) await inTransaction(parts.db, (tx) => postponeDeliveries(tx, held))
 }
 
 const hasMore = (queue: EndpointQueue): boolean => queue.mayHaveMore && roomOf(queue) > 0

@@ -15,6 +15,8 @@ const endpoint: Endpoint = {
   url: 'https://shop.example/',
   status: 'ACTIVE',
   signatureFormat: 'SVC',
+  chaos: [],
+  chaosEndsAt: null,
   maxConcurrency: 10,
 }
 

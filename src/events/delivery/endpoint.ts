@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Scope } from '#platform/context.ts'
 import type { SealedField, Secrets } from '#platform/secrets/secrets.ts'
 import { type StateOf, states } from '#platform/states.ts'
+import type { ChaosKind } from './chaos.ts'
 import { secretPrefix, type SignatureFormat } from './signature.ts'
 
 // The sender's view of an endpoint.
@@ -50,6 +51,9 @@ export type Endpoint = Scope &
     status: EndpointStatus
     signatureFormat: SignatureFormat
     maxConcurrency: number
+    /** Disturbances of deliveries until `chaosEndsAt`; only in the sandbox. */
+    chaos: readonly ChaosKind[]
+    chaosEndsAt: Date | null
   }
 
 /** Of randomness; the prefix says what it is. */

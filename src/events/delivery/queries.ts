@@ -51,7 +51,7 @@ export const listEndpointKeysOf = (tx: Queries, { merchantId, environment }: Sco
 /** Runs over all merchants: no scope. */
 export const listEndpoints = (tx: Queries, endpoints: readonly EndpointKey[]) => tx.many<Endpoint>`
   select w.merchant_id, w.environment, w.id, w.url, w.status, w.signature_format, w.max_concurrency, w.consecutive_failures,
-    w.failing_since, w.recent_slow, w.recent_count, w.warned_at
+    w.failing_since, w.recent_slow, w.recent_count, w.warned_at, w.chaos, w.chaos_ends_at
   from ${unnested(endpoints)}
   join webhooks w on w.merchant_id = endpoint.merchant_id and w.environment = endpoint.environment and w.id = endpoint.webhook_id`
 
@@ -115,12 +115,20 @@ export const findUnderWay = (
     and next_attempt_at > ${now} and next_attempt_at < ${leaseEndOf(takenBefore)}
   limit 1`
 
-/** Gives back what was taken and not sent. Runs over all merchants: no scope. */
-export const returnDeliveries = (tx: Transaction, claimed: readonly Claimed[], now: Date) => tx.run`
+/** Gives back what was taken and not sent. */
+export const returnDeliveries = (tx: Transaction, claimed: readonly Claimed[], now: Date) =>
+  postponeDeliveries(
+    tx,
+    claimed.map((each) => ({ ...each, until: now })),
+  )
+
+/** The same, each until a time of its own. Runs over all merchants: no scope. */
+export const postponeDeliveries = (tx: Transaction, claimed: readonly (Claimed & { until: Date })[]) => tx.run`
   update deliveries d
-  set status = case when d.attempts > 1 then 'RETRYING' else 'PENDING' end, attempts = d.attempts - 1, next_attempt_at = ${now}
+  set status = case when d.attempts > 1 then 'RETRYING' else 'PENDING' end, attempts = d.attempts - 1, next_attempt_at = c.until
   from unnest(${claimed.map((each) => each.merchantId)}::uuid[], ${claimed.map((each) => each.environment)}::text[],
     ${claimed.map((each) => each.eventId)}::uuid[], ${claimed.map((each) => each.webhookId)}::uuid[],
-    ${claimed.map((each) => each.attempts)}::int4[]) as c (merchant_id, environment, event_id, webhook_id, attempts)
+    ${claimed.map((each) => each.attempts)}::int4[], ${claimed.map((each) => each.until)}::timestamptz[])
+    as c (merchant_id, environment, event_id, webhook_id, attempts, until)
   where d.merchant_id = c.merchant_id and d.environment = c.environment and d.event_id = c.event_id and d.webhook_id = c.webhook_id
     and d.status = 'SENDING' and d.attempts = c.attempts`

@@ -2,6 +2,7 @@ import type { Database } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { processCounter } from '#platform/metrics.ts'
 import type { Made } from './attempt.ts'
+import { chaosRepeatsAt, isChaos } from './chaos.ts'
 import type { EndpointHealth } from './endpoint.ts'
 import {
   healthAfter,
@@ -53,7 +54,7 @@ function outcomeOf(made: Made, jitter: number): Outcome {
   if (isSuccess) return { made, status: 'DELIVERED', nextAttemptAt: endedAt, failureReason: null }
   const next = nextAttemptAt({ attempts: claimed.attempts, failedAt: endedAt, retryAfterMs, jitter })
   return next
-    ? { made, status: 'RETRYING', nextAttemptAt: next, failureReason: null }
+    ? { made, status: 'RETRYING', nextAttemptAt: chaosRepeatsAt(made) ?? next, failureReason: null }
     : { made, status: 'FAILED', nextAttemptAt: endedAt, failureReason: 'ATTEMPTS_USED_UP' }
 }
 
@@ -64,7 +65,7 @@ async function judgeEndpoints(
 ): Promise<Demand[]> {
   const demands: Demand[] = []
   // Notifications go to many URLs, one of which says nothing of the others: each has its sixteen attempts.
-  const ofWebhooks = all.filter(({ claimed }) => claimed.url === null)
+  const ofWebhooks = all.filter((made) => made.claimed.url === null && !isChaos(made))
   for (const [webhookId, ofEndpoint] of byEndpoint(ofWebhooks)) {
     const results = ofEndpoint.map(showingOf)
     const known = healthOf(webhookId)

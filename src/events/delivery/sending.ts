@@ -1,5 +1,6 @@
 import { type Span, type SpanStart, tracer } from '#platform/tracing/tracer.ts'
 import { type Claimed, type Made, makeAttempt } from './attempt.ts'
+import { chaosOf, chaoticPost, isChaos } from './chaos.ts'
 import type { Endpoint } from './endpoint.ts'
 import { adapt, type EndpointQueue, needsReading, nextOf, paceOf, roomOf } from './endpoint-queue.ts'
 import type { Pace } from './pace.ts'
@@ -30,11 +31,13 @@ async function send(worker: Worker, { queue, endpoint, claimed }: Sending): Prom
   const leave = enter(worker, queue, claimed)
   try {
     const secrets = await worker.secretsOf(queue.key)
+    const kinds = chaosOf(endpoint, now())
+    const post = kinds.length > 0 ? chaoticPost(outbound.post, kinds, claimed) : outbound.post
     const made = await tracer.inSpan(spanOf(claimed), async (span) => {
       const { traceparent } = span
-      return told(span, await makeAttempt({ outbound, now, secrets, traceparent }, endpoint, claimed))
+      return told(span, await makeAttempt({ post, now, secrets, traceparent }, endpoint, claimed))
     })
-    adapt(queue, made)
+    if (!isChaos(made)) adapt(queue, made)
     worker.recorder.add(made)
   } catch (error) {
     // Its lease ends, and it is due again.

@@ -50,10 +50,10 @@ export async function registerWebhook(
   return { webhook, secret }
 }
 
-/** Throws WEBHOOK_NOT_FOUND, INVALID_STATE. */
+/** Throws WEBHOOK_NOT_FOUND, INVALID_STATE, VALIDATION_ERROR. */
 export async function changeWebhook(ctx: Context, id: string, patch: WebhookPatch): Promise<Webhook> {
   const before = (await lockWebhook(ctx.tx, ctx.scope, id)) ?? webhookNotFound()
-  const draft = changedWebhook(before, patch)
+  const draft = changedWebhook(before, patch, ctx.now)
   if (webhookRows.isSame(before, draft)) return before
   const isReactivated = before.status !== 'ACTIVE' && draft.status === 'ACTIVE'
   const after = { ...draft, version: before.version + (isReactivated ? 1 : 0), updatedAt: ctx.now }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { eventCatalogue, type EventType } from '#events/catalogue.ts'
 import { errorTypes } from '#events/delivery/attempt.ts'
+import { chaosKinds } from '#events/delivery/chaos.ts'
 import { deliveryStates, deliverySummaries } from '#events/delivery/endpoint.ts'
 import { signatureFormats } from '#events/delivery/signature.ts'
 import { environmentNames, origins } from '#platform/context.ts'
@@ -47,6 +48,11 @@ const doc = {
     example: 'SVC',
   },
   maxConcurrency: { description: 'Deliveries that are sent to it at once, at most.', example: 10 },
+  chaos: {
+    description:
+      'Sandbox only. Disturbs deliveries for an hour, to try what a receiver bears: the first attempt fails (FAIL), events come ten seconds late (SLOW), twice (TWICE), or newest first (OUT_OF_ORDER).',
+    example: ['FAIL', 'TWICE'],
+  },
   secret: {
     description: 'The signing secret. It is shown this once. All of it, prefix included, is the HMAC key.',
     example: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYo=',
@@ -84,6 +90,11 @@ export const WebhookPatch = objectOf({
   events: events.optional(),
   url: url.optional(),
   ...choices,
+  chaos: z
+    .array(choice(chaosKinds, { description: 'A disturbance.', example: 'FAIL' }))
+    .max(chaosKinds.length, worded(say('must name each disturbance once')))
+    .meta({ description: `${doc.chaos.description} An empty list ends it.`, example: [], maxItems: chaosKinds.length })
+    .optional(),
   status: choice(['ACTIVE', 'PAUSED'], {
     description: 'PAUSED holds what is to be sent; ACTIVE sends it, and ends a suspension.',
     example: 'ACTIVE',
@@ -207,6 +218,11 @@ const webhookMembers = {
       },
     }),
   suspendedAt: instantView({ description: 'When it was suspended.' }).optional(),
+  chaos: z
+    .array(z.string())
+    .meta({ ...doc.chaos, description: `${doc.chaos.description} Absent while it is off.` })
+    .optional(),
+  chaosEndsAt: instantView({ description: 'When that ends by itself.' }).optional(),
   origin: choice(origins, { description: 'Registered by the API or in the dashboard.', example: 'API' }),
   environment: choice(environmentNames, { description: 'The environment of the key.', example: 'SANDBOX' }),
   createdAt: instantView({ description: 'When it was registered.' }),

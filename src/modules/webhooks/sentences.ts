@@ -48,6 +48,14 @@ export const say = sayOneOf({
       other: 'يجب ألا يذكر أكثر من {high} حدث',
     },
   },
+  'must name each disturbance once': {
+    fr: 'doit nommer chaque perturbation une seule fois',
+    ar: 'يجب أن يذكر كل اضطراب مرة واحدة',
+  },
+  'is for the sandbox alone: webhooks of production are never disturbed': {
+    fr: 'est réservé au bac à sable : les webhooks de production ne sont jamais perturbés',
+    ar: 'مخصص لبيئة الاختبار وحدها: لا تُعطَّل الـ webhooks في الإنتاج أبدًا',
+  },
   'must be after from': { fr: 'doit être postérieur à from', ar: 'يجب أن يكون بعد from' },
   'must leave at most 100,000 deliveries; ask for a shorter span': {
     fr: 'doit laisser au plus 100 000 livraisons ; demandez une période plus courte',

@@ -1,10 +1,11 @@
 import { eventCatalogue, type EventType } from '#events/catalogue.ts'
+import { type ChaosKind, chaosKinds, chaosLastsMs, chaosOf } from '#events/delivery/chaos.ts'
 import { endpointStates } from '#events/delivery/endpoint.ts'
 import type { Health, Sums } from '#events/delivery/figures-queries.ts'
 import { p95Of } from '#events/delivery/hours.ts'
 import { type Webhook, webhookRows } from '#events/webhook.ts'
 import type { EnvironmentName, Origin } from '#platform/context.ts'
-import { fail } from '#platform/errors.ts'
+import { fail, failField } from '#platform/errors.ts'
 import { RawJson } from '#platform/json.ts'
 import type { Whole } from '#platform/rows.ts'
 import { meantFor, type Words } from '#platform/sentences/said.ts'
@@ -63,14 +64,20 @@ export function draftWebhook(input: WebhookCreate, { id, environment, origin, no
     recentCount: 0,
     warnedAt: null,
     createdAt: now,
+    chaos: [],
+    chaosEndsAt: null,
     updatedAt: now,
     deletedAt: null,
   }
 }
 
-/** Each field is applied only when present. Throws INVALID_STATE for a status that cannot follow. */
-export function changedWebhook(before: Webhook, patch: WebhookPatch): Webhook {
-  const { events, description, metadata, status, ...same } = patch
+/**
+ * Each field is applied only when present. Throws INVALID_STATE for a status that cannot follow, and VALIDATION_ERROR for chaos in production.
+ */
+export function changedWebhook(before: Webhook, patch: WebhookPatch, now: Date): Webhook {
+  const { events, description, metadata, status, chaos, ...same } = patch
+  if (chaos && chaos.length > 0 && before.environment !== 'SANDBOX')
+    failField('chaos', say('is for the sandbox alone: webhooks of production are never disturbed'))
   const isMoved = status !== undefined && status !== before.status
   if (isMoved && !endpointStates.can(before.status, status))
     fail('INVALID_STATE', say('A webhook that is {before} cannot become {status}.', { before: before.status, status }))
@@ -79,9 +86,13 @@ export function changedWebhook(before: Webhook, patch: WebhookPatch): Webhook {
     ...(events !== undefined && { eventTypes: [...new Set(events)] }),
     description: description === '' ? null : description,
     metadata: metadata?.text,
+    ...(chaos && { chaos: chaosKinds.filter((kind) => chaos.includes(kind)), chaosEndsAt: chaosEndOf(chaos, now) }),
     ...(isMoved && { status, statusReason: null, suspendedAt: null, ...(status === 'ACTIVE' && unburdened) }),
   })
 }
+
+const chaosEndOf = (chaos: readonly ChaosKind[], now: Date): Date | null =>
+  chaos.length > 0 ? new Date(now.getTime() + chaosLastsMs) : null
 
 /** An endpoint that is active again begins anew. */
 const unburdened = { consecutiveFailures: 0, failingSince: null, recentSlow: 0n, recentCount: 0, warnedAt: null }
@@ -92,6 +103,7 @@ export const isRotating = ({ graceEndsAt }: Pick<Webhook, 'graceEndsAt'>, now: D
 
 export function presentWebhook(webhook: Webhook, health: Health, now: Date): Whole<WebhookView> {
   const { failingSince, suspendedAt, rotationStartedAt, graceEndsAt } = webhook
+  const chaos = chaosOf(webhook, now)
   return {
     id: webhook.id,
     url: webhook.url,
@@ -115,6 +127,8 @@ export function presentWebhook(webhook: Webhook, health: Health, now: Date): Who
       failingSince: failingSince ?? undefined,
     },
     suspendedAt: suspendedAt ?? undefined,
+    chaos: chaos.length > 0 ? [...chaos] : undefined,
+    chaosEndsAt: chaos.length > 0 ? (webhook.chaosEndsAt ?? undefined) : undefined,
     origin: webhook.origin,
     environment: webhook.environment,
     createdAt: webhook.createdAt,

@@ -13,7 +13,7 @@ import { say } from './sentences.ts'
 
 // The only door to the internet. A URL from outside may mean harm: to reach what only we can reach, or to keep us busy.
 
-type OutboundRequest = {
+export type OutboundRequest = {
   url: string
   headers: Record<string, string>
   body: string

@@ -6,6 +6,9 @@ import type { Tone } from '../../ui/values.tsx'
 type WebhookStatus = Api.Webhook['status']
 export const webhookTones: Record<WebhookStatus, Tone> = { ACTIVE: 'good', PAUSED: 'over', SUSPENDED: 'bad' }
 
+/** Disturbances of the chaos switch. */
+export const chaosKinds = ['FAIL', 'SLOW', 'TWICE', 'OUT_OF_ORDER'] as const
+
 export type Sums = Api.Webhook['health']['last24Hours']
 
 export type Webhook = Api.Webhook

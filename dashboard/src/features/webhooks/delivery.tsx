@@ -68,15 +68,20 @@ function Destination({ delivery: { isNotification, webhookId, url } }: { deliver
 
 function AttemptDetail({ attempt }: { attempt: Attempt }) {
   const words = useWords(webhookWords)
-  const { attemptNumber, statusCode, durationMs, trigger, startedAt, errorMessage, responseBody } = attempt
-  const outcome = statusCode === undefined ? words.noAnswer : words.delivered(statusCode, durationMs)
+  const { attemptNumber, statusCode, durationMs, trigger, startedAt, errorType, errorMessage, responseBody } = attempt
+  const outcome =
+    errorType === 'CHAOS'
+      ? words.byChaos
+      : statusCode === undefined
+        ? words.noAnswer
+        : words.delivered(statusCode, durationMs)
   return (
     <details>
       <summary>
         {words.attempt(attemptNumber)} · {outcome} · {words.triggers[trigger]} · <Moment at={startedAt} />
       </summary>
       <Stack gap="xs" p="sm">
-        {errorMessage && <Text size="sm">{errorMessage}</Text>}
+        {errorMessage && <Text size="sm">{errorType === 'CHAOS' ? words.madeToFail(statusCode) : errorMessage}</Text>}
         <Text size="sm">{words.requestHeaders}</Text>
         <Raw label={words.requestHeaders} text={headerLines(attempt.requestHeaders)} />
         {attempt.responseHeaders && (

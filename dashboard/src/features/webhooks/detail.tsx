@@ -10,6 +10,7 @@ import { Shown } from '../../ui/states.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import { Moment } from '../../ui/values.tsx'
 import { WebhookActions } from './actions.tsx'
+import { ChaosSwitch } from './chaos.tsx'
 import { isFailing, type Webhook } from './api.ts'
 import { Figures } from './figures.tsx'
 import { RecentEvents } from './recent.tsx'
@@ -55,6 +56,7 @@ function Detail({ webhook }: { webhook: Webhook }) {
           </Stack>
         </Paper>
       )}
+      {mayWrite && <ChaosSwitch webhook={webhook} />}
       {mayWrite && <Replays webhookId={webhook.id} />}
       <RecentEvents webhookId={webhook.id} />
     </PageFrame>

@@ -74,6 +74,24 @@ export const frenchWords: WebhookWords = {
   responseHeaders: 'En-têtes de la réponse',
   responseBody: 'Réponse',
   emptyAnswer: 'La réponse était vide.',
+  chaos: 'Interrupteur de chaos',
+  chaosText:
+    'Éprouvez votre récepteur : pendant une heure, les livraisons de ce webhook du bac à sable sont perturbées exprès. La production ne l’est jamais.',
+  chaosUntil: 'Les livraisons sont perturbées exprès jusqu’au',
+  chaosKinds: {
+    FAIL: 'La première tentative de chaque livraison échoue, sans être envoyée',
+    SLOW: 'Les événements arrivent dix secondes plus tard',
+    TWICE: 'Les événements arrivent deux fois',
+    OUT_OF_ORDER: 'Les événements arrivent dans le désordre, en dix secondes',
+  },
+  chaosOn: 'Perturber pendant une heure',
+  chaosOff: 'Arrêter',
+  disturbed: 'Perturbé exprès',
+  byChaos: 'échec voulu par l’interrupteur de chaos',
+  madeToFail: (status) =>
+    status === undefined
+      ? 'Échec voulu par l’interrupteur de chaos : rien n’a été envoyé.'
+      : `Échec voulu par l’interrupteur de chaos : la réponse ${status} compte comme perdue, et l’événement est renvoyé.`,
   recent: 'Derniers événements',
   allEvents: 'Tous les événements de ce webhook',
   replay: 'Renvoyer une période',

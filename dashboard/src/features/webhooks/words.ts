@@ -75,6 +75,24 @@ const en = {
   responseHeaders: 'Response headers',
   responseBody: 'Response body',
   emptyAnswer: 'The response was empty.',
+  chaos: 'Chaos switch',
+  chaosText:
+    'Try what your endpoint can take: for an hour, deliveries of this sandbox webhook are disturbed on purpose. Production is never disturbed.',
+  chaosUntil: 'Deliveries are disturbed on purpose until',
+  chaosKinds: {
+    FAIL: 'The first attempt of each delivery fails, unsent',
+    SLOW: 'Events arrive ten seconds late',
+    TWICE: 'Events arrive twice',
+    OUT_OF_ORDER: 'Events arrive out of order, within ten seconds',
+  },
+  chaosOn: 'Disturb for an hour',
+  chaosOff: 'Switch off',
+  disturbed: 'Disturbed on purpose',
+  byChaos: 'made to fail by the chaos switch',
+  madeToFail: (status: number | undefined) =>
+    status === undefined
+      ? 'Made to fail by the chaos switch: nothing was sent.'
+      : `Made to fail by the chaos switch: the response ${status} counts as lost, so the event is sent again.`,
   recent: 'Latest events',
   allEvents: 'All events for this webhook',
   replay: 'Resend events',
