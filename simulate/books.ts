@@ -2,6 +2,7 @@ import { type EventLog, newEventLog } from './event-log.ts'
 import type { Done } from './oracle/branches.ts'
 import type { Sale, Script } from './oracle/sale.ts'
 import type { Dispute } from './oracle/dispute.ts'
+import type { Payout } from './oracle/payout.ts'
 import { newWallet, type Refund, type Wallet } from './oracle/wallet.ts'
 import type { Receiver } from './receivers.ts'
 
@@ -41,6 +42,8 @@ export type RefundRecord = {
   madeAt: number
 }
 
+type PayoutRecord = { id: string; payout: Payout; madeAt: number }
+
 type DisputeRecord = Dispute & { id: string; sale: SaleRecord }
 
 export type ProductRecord = {
@@ -63,6 +66,9 @@ export type LinkRecord = {
 type ClientRecord = { id: string; name: string; isDeleted: boolean; told: string[] }
 type FundingRecord = { id: string; amount: number; isThere: boolean; told: string[] }
 
+/** The person who logs in to the portal. */
+type Owner = { email: string; password: string }
+
 export type Merchant = {
   number: number
   id: string
@@ -71,6 +77,7 @@ export type Merchant = {
   /** Those that were revoked. */
   oldKeys: string[]
   agentKey: string
+  owner: Owner
   receiver: Receiver
   webhookId: string
   wallet: Wallet
@@ -78,6 +85,7 @@ export type Merchant = {
   sales: Map<string, SaleRecord>
   refunds: Map<string, RefundRecord>
   disputes: Map<string, DisputeRecord>
+  payouts: Map<string, PayoutRecord>
   products: Map<string, ProductRecord>
   links: Map<string, LinkRecord>
   clients: Map<string, ClientRecord>
@@ -86,7 +94,7 @@ export type Merchant = {
 }
 
 export const newMerchant = (
-  facts: Pick<Merchant, 'number' | 'id' | 'key' | 'keyId' | 'agentKey' | 'receiver'>,
+  facts: Pick<Merchant, 'number' | 'id' | 'key' | 'keyId' | 'agentKey' | 'owner' | 'receiver'>,
 ): Merchant => ({
   ...facts,
   webhookId: '',
@@ -95,6 +103,7 @@ export const newMerchant = (
   sales: new Map(),
   refunds: new Map(),
   disputes: new Map(),
+  payouts: new Map(),
   oldKeys: [],
   products: new Map(),
   links: new Map(),

@@ -3,6 +3,7 @@ import { type Merchant, Violation } from './books.ts'
 import { allOf } from './check-lists.ts'
 import type { EventLog, Told } from './event-log.ts'
 import type { Json, Line } from './line.ts'
+import { toldOf } from './oracle/payout.ts'
 
 // Each object has exactly the events that it may have had, in their order, and the receiver got each of them, signed, and no other.
 
@@ -82,6 +83,7 @@ function expectedEvents(merchant: Merchant): Map<string, Expected> {
   }
   const simple = [...merchant.refunds, ...merchant.clients, ...merchant.fundings]
   for (const [name, { id, told }] of simple) expected.set(id, { name, told: [told] })
+  for (const [name, { id, payout }] of merchant.payouts) expected.set(id, { name, told: toldOf(payout) })
   for (const [name, { reference, told }] of [...merchant.products, ...merchant.links])
     expected.set(reference, { name, told: [told] })
   return expected

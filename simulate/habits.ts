@@ -29,6 +29,7 @@ export function writeStory(options: Options): Story {
         steps.push({ at, actor, ...deed, ...(isLost && { loss: stream.pick(losses) }) })
       }
       runShop(shop, moments, at, say(`merchant ${shop.number}`, shop.stream))
+      sitAtTill(shop, say(`merchant ${shop.number}`, shop.owner))
       for (const [index, buyer] of shop.buyers.entries())
         goShopping(shop, buyer, say(`buyer ${shop.number}.${index + 1}`, buyer))
       sitAtCounter(shop, say(`agent ${shop.number}`, shop.agent))
@@ -44,6 +45,7 @@ type Shop = {
   stream: Stream
   agent: Stream
   staff: Stream
+  owner: Stream
   disputes: string[]
   buyers: Stream[]
   count: number
@@ -62,6 +64,7 @@ const newShop = (seed: number, number: number): Shop => ({
   stream: streamOf(seed, `merchant ${number}`),
   agent: streamOf(seed, `agent ${number}`),
   staff: streamOf(seed, `staff ${number}`),
+  owner: streamOf(seed, `owner ${number}`),
   disputes: [],
   buyers: Array.from({ length: buyersOfShop }, (_, index) => streamOf(seed, `buyer ${number}.${index + 1}`)),
   count: 0,
@@ -137,6 +140,16 @@ function runShop(shop: Shop, moments: readonly number[], at: number, say: (deed:
   if (stream.chance(5)) say({ do: 'export' })
   if (stream.chance(6))
     say({ do: 'put money in', name: newName(shop, 'funding'), amount: amountFrom(stream, 100, 2_000) })
+}
+
+/** Of the owner, at the portal. */
+function sitAtTill(shop: Shop, say: (deed: Deed) => void): void {
+  const { owner } = shop
+  if (!owner.chance(7)) return
+  const name = newName(shop, 'payout')
+  const bank = owner.pick(['PAYS', 'PAYS', 'PAYS', 'REFUSES', 'RETURNS'] as const)
+  say({ do: 'pay out', name, percent: owner.pick([100, 100, 50, 20]), bank })
+  if (owner.chance(20)) say({ do: 'call off payout', payout: name })
 }
 
 /** So many minutes, or a few more, so that the end is clear of all moments. */

@@ -6,6 +6,7 @@ import { availableFrom } from './oracle/calendar.ts'
 import { type Sale, saleAt } from './oracle/sale.ts'
 import { statusWith } from './oracle/dispute.ts'
 import * as money from './oracle/wallet.ts'
+import { lookAtPayouts } from './payout-acts.ts'
 import type { World } from './world.ts'
 
 // After each moment actors look at what they dealt with. A sale that may be several things is what the look-up says, if that is possible.
@@ -34,6 +35,7 @@ async function lookAtMerchant(world: World, merchant: Merchant): Promise<void> {
     open.map(async (sale) => (sale.id === '' ? undefined : seenOf(world.line, merchant, sale))),
   )
   for (const [index, sale] of open.entries()) judge(merchant, sale, looks[index], now)
+  await lookAtPayouts(world, merchant, now)
   for (const refund of merchant.refunds.values()) goOn(merchant, refund)
 }
 

@@ -43,6 +43,8 @@ export type Deed =
   | { do: 'make link'; name: string; amount: number; isSingle: boolean }
   | { do: 'deactivate link'; link: string }
   | { do: 'put money in'; name: string; amount: number }
+  | { do: 'pay out'; name: string; percent: number; bank: BankHabit }
+  | { do: 'call off payout'; payout: string }
   | { do: 'rotate secret'; graceHours: number }
   | { do: 'export' }
   | { do: 'open dispute'; name: string; sale: string; percent: number }
@@ -52,6 +54,9 @@ export type Deed =
 
 /** End of the confirmation that the bank asks for. */
 export type Ending = 'GOOD' | 'BAD' | 'ABANDONED'
+
+/** The sandbox's bank does so by the last digits of an amount. */
+export type BankHabit = 'PAYS' | 'REFUSES' | 'RETURNS'
 
 /** `calls` is how many calls of the moment come before it. */
 type Fault =

@@ -1,5 +1,5 @@
 import type { Script } from './oracle/sale.ts'
-import type { Deed, Ending, Step, Story } from './story.ts'
+import type { BankHabit, Deed, Ending, Step, Story } from './story.ts'
 
 // Steps in words.
 
@@ -26,6 +26,12 @@ const endings: Record<Ending, string> = {
   GOOD: ', and confirms',
   BAD: ', and types a wrong code',
   ABANDONED: ', and walks away',
+}
+
+const banks: Record<BankHabit, string> = {
+  PAYS: '',
+  REFUSES: ', which the bank refuses',
+  RETURNS: ', which comes back',
 }
 
 const way = ({ script, ending }: { script: Script; ending?: Ending }): string =>
@@ -59,6 +65,10 @@ function wordsOf(deed: Deed): string {
       return `renames ${deed.client} to ${deed.to}`
     case 'put money in':
       return `puts ${sum(deed.amount)} in (${deed.name})`
+    case 'pay out':
+      return `pays ${deed.percent} % of what is available out (${deed.name})${banks[deed.bank]}`
+    case 'call off payout':
+      return `calls ${deed.payout} off`
     case 'rotate secret':
       return `rotates the secret, with ${deed.graceHours} hours of grace`
     case 'open dispute':

@@ -7,6 +7,7 @@ import { openLine, type Line } from './line.ts'
 import { lookAtSales } from './look.ts'
 import * as acts from './merchant-acts.ts'
 import { openReceivers, type Receivers } from './receivers.ts'
+import { callOffPayout, openPayouts, payOut } from './payout-acts.ts'
 import { type Service, startService } from './service.ts'
 import { decideDispute, openDispute, rotateKey } from './staff-acts.ts'
 import type { Step, Story } from './story.ts'
@@ -41,6 +42,8 @@ type PlayOptions = { note?: (line: string) => void; tell?: (step: Step) => void 
 
 /** The sandbox gives money back two seconds after it is asked to. */
 const jobsOfSoonMs = 3_000
+/** The sandbox's bank has paid a payout five seconds later, or sends it back after a minute; what waits for money has it a minute after that. */
+const transferSeconds = [6, 70, 61]
 /** After the last day receivers are well, and everything that waits is sent. */
 const quietDays = 3
 
@@ -107,6 +110,10 @@ const dayOf = <At extends number | undefined>(at: At) => (at === undefined ? und
 async function rest(world: World, story: Story, at: number): Promise<void> {
   await world.service.moveTo(new Date(Date.parse(story.begin) + at * minuteMs))
   await settle(world, jobsOfSoonMs)
+  for (const seconds of world.merchants.some((each) => openPayouts(each).length > 0) ? transferSeconds : []) {
+    await world.service.moveTo(new Date(world.service.now().getTime() + seconds * 1_000))
+    await settle(world, jobsOfSoonMs)
+  }
   await lookAtSales(world)
 }
 
@@ -117,8 +124,10 @@ async function settleIn({ service, line, receivers }: World, number: number): Pr
   const named = ['--merchant', id, '--environment', 'sandbox', '--name', 'simulation']
   const { key, id: keyId } = await service.command(['keys', 'create', ...named])
   const { key: agentKey } = await service.command(['agents', 'create-key', '--name', `Network ${number}`])
+  const email = `owner-${number}@shop.example`
+  const { password } = await service.command(['users', 'create', '--email', email, '--merchant', id])
   const receiver = receivers.open(`/hooks/${number}`)
-  const merchant = newMerchant({ number, id, key, keyId, agentKey, receiver })
+  const merchant = newMerchant({ number, id, key, keyId, agentKey, owner: { email, password }, receiver })
   const body = { url: receiver.url, events: ['*'] }
   const made = await line.sendFirmly({ method: 'POST', path: '/v1/webhooks', key, body })
   acts.expect(made, [201], 'a new webhook')
@@ -189,6 +198,10 @@ async function act(world: World, step: Step): Promise<void> {
       return acts.deactivateLink(doing, step)
     case 'put money in':
       return acts.putMoneyIn(doing, step)
+    case 'pay out':
+      return payOut(doing, step)
+    case 'call off payout':
+      return callOffPayout(doing, step)
     case 'rotate secret':
       return acts.rotateSecret(doing, step)
     case 'open dispute':

@@ -4,7 +4,9 @@ import { hourMs } from '#platform/durations.ts'
 import { writeStory } from '../simulate/habits.ts'
 import { afterAll, type Done } from '../simulate/oracle/branches.ts'
 import { availableFrom } from '../simulate/oracle/calendar.ts'
+import { isOver, mayBe, newPayout, toldOf } from '../simulate/oracle/payout.ts'
 import { newSale, saleAt } from '../simulate/oracle/sale.ts'
+import { balanceOf, movePayout, newWallet, payOut } from '../simulate/oracle/wallet.ts'
 import { shrink } from '../simulate/shrink.ts'
 import { faultNames } from '../simulate/story.ts'
 import { tellStep } from '../simulate/tell.ts'
@@ -63,6 +65,45 @@ for (const [paidAt, availableAt] of [
   test(`the oracle says that what was paid at ${paidAt} is available from ${availableAt}`, () => {
     assert.equal(new Date(availableFrom(Date.parse(paidAt ?? ''))).toISOString(), availableAt)
   })
+
+const payouts: [amount: number, may: string[], over: string[]][] = [
+  [10_050, ['PENDING', 'IN_TRANSIT', 'PAID'], ['PAID']],
+  [10_077, ['PENDING', 'IN_TRANSIT', 'FAILED'], ['FAILED']],
+  [10_078, ['PENDING', 'IN_TRANSIT', 'PAID', 'FAILED'], ['FAILED']],
+]
+const statuses = ['PENDING', 'IN_TRANSIT', 'PAID', 'FAILED', 'CANCELED'] as const
+
+for (const [amount, may, over] of payouts)
+  test(`the oracle knows what becomes of a payout of ${amount} centimes`, () => {
+    const known = statuses.filter((status) => mayBe(newPayout(amount), status))
+    assert.deepEqual(known, may)
+    assert.deepEqual(
+      known.filter((status) => isOver({ ...newPayout(amount), status })),
+      over,
+    )
+  })
+
+test('the oracle holds the money of a payout, and gives it back once if the payout comes to nothing', () => {
+  const wallet = { ...newWallet(), available: 30_000 }
+  const payout = newPayout(20_078)
+  payOut(wallet, payout)
+  assert.deepEqual(balanceOf(wallet), { available: 9_922, pending: 0, reserved: 20_078, total: 30_000 })
+  movePayout(wallet, payout, 'PAID')
+  assert.deepEqual(balanceOf(wallet), { available: 9_922, pending: 0, reserved: 0, total: 9_922 })
+  for (let times = 2; times > 0; times--) movePayout(wallet, payout, 'FAILED')
+  assert.deepEqual(balanceOf(wallet), { available: 30_000, pending: 0, reserved: 0, total: 30_000 })
+  assert.equal(
+    toldOf(payout).every((told) => told.at(-1) === 'payout.failed'),
+    true,
+  )
+})
+
+test('the oracle lets a payout be canceled only where its merchant has asked for it', () => {
+  const payout = newPayout(10_050)
+  assert.equal(mayBe(payout, 'CANCELED'), false)
+  assert.equal(mayBe({ ...payout, isCalledOff: true }, 'CANCELED'), true)
+  assert.equal(mayBe({ ...payout, isCalledOff: true, status: 'IN_TRANSIT' }, 'CANCELED'), false)
+})
 
 test('a story that fails is shortened to the steps that make it fail', async () => {
   const story = writeStory({ ...options, days: 3 })

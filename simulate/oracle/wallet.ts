@@ -1,3 +1,5 @@
+import { isBack, isHeld, type Payout } from './payout.ts'
+
 // The money of one merchant in one currency, to the centime, as the pages of wallets, refunds and plans tell it.
 
 /** 2.5 %, half a centime rounded up. */
@@ -24,9 +26,9 @@ type Paid = {
   refunds: Refund[]
 }
 
-export type Wallet = { available: number; payments: Map<string, Paid> }
+export type Wallet = { available: number; payments: Map<string, Paid>; payouts: Payout[] }
 
-export const newWallet = (): Wallet => ({ available: 0, payments: new Map() })
+export const newWallet = (): Wallet => ({ available: 0, payments: new Map(), payouts: [] })
 
 type PaidTimes = { paidAt: number; availableAt: number }
 
@@ -82,10 +84,23 @@ export function reverse(wallet: Wallet, id: string): void {
   paid.pending = 0
 }
 
-export const balanceOf = ({ available, payments }: Wallet) => {
+/** A payout holds its money from the first. */
+export function payOut(wallet: Wallet, payout: Payout): void {
+  wallet.available -= payout.amount
+  wallet.payouts.push(payout)
+}
+
+/** The money of a payout that came to nothing is available again. */
+export function movePayout(wallet: Wallet, payout: Payout, status: Payout['status']): void {
+  const wasBack = isBack(payout)
+  payout.status = status
+  if (!wasBack && isBack(payout)) wallet.available += payout.amount
+}
+
+export const balanceOf = ({ available, payments, payouts }: Wallet) => {
   const all = [...payments.values()]
   const pending = all.reduce((sum, paid) => sum + paid.pending, 0)
   const held = all.flatMap(({ refunds }) => refunds).filter(({ status }) => status === 'PENDING')
-  const reserved = held.reduce((sum, { amount }) => sum + amount, 0)
+  const reserved = [...held, ...payouts.filter(isHeld)].reduce((sum, { amount }) => sum + amount, 0)
   return { available, pending, reserved, total: available + pending + reserved }
 }
