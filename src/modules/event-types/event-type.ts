@@ -14,7 +14,7 @@ export const eventTypeNames = Object.keys(eventCatalogue) as EventType[]
 const categoryOf = (type: EventType): string => type.split('.')[0] ?? type
 export const categories = [...new Set(eventTypeNames.map(categoryOf))].sort() as [string, ...string[]]
 
-const translated: Partial<Record<Locale, Partial<Record<EventType, string>>>> = { fr: frenchWords, ar: arabicWords }
+const translated: Record<Exclude<Locale, 'en'>, Record<EventType, string>> = { fr: frenchWords, ar: arabicWords }
 
 type EventTypeOptions = { locale: Locale; publicUrl: string; includeSchema: boolean }
 
@@ -26,7 +26,7 @@ export function presentEventType(
   return {
     type,
     category: categoryOf(type),
-    description: setIn(locale, translated[locale]?.[type] ?? description),
+    description: setIn(locale, locale === 'en' ? description : translated[locale][type]),
     resourceType: resource,
     since: 'v1',
     deprecated: false,

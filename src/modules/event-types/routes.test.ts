@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
-import { arabicWords } from './words-arabic.ts'
 import { eventTypeNames } from './event-type.ts'
-import { frenchWords } from './words-french.ts'
 
 // Every type that can be subscribed to.
 
@@ -48,14 +46,6 @@ test('descriptions are in the language that is asked for', async () => {
   assert.equal(await of('fr'), 'Un client a été créé.')
   assert.equal(await of('ar'), 'أُنشئ عميل.')
   assert.equal(await of('de'), 'A client was created.')
-})
-
-test('every type has its words in French and in Arabic', () => {
-  for (const words of [frenchWords, arabicWords])
-    assert.deepEqual(
-      eventTypeNames.filter((type) => words[type] === undefined),
-      [],
-    )
 })
 
 test('includeSchema shows the form of the body and a sample that fits it', async () => {

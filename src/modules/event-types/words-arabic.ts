@@ -1,7 +1,7 @@
 import type { EventType } from '#events/catalogue.ts'
 
 // When an event is emitted, in Arabic; the catalogue has it in English.
-export const arabicWords: Partial<Record<EventType, string>> = {
+export const arabicWords: Record<EventType, string> = {
   'product.created': 'أُنشئ منتج.',
   'product.updated': 'تغيّر حقل من حقول منتج.',
   'product.deactivated': 'لم يعد من الممكن طلب منتج.',

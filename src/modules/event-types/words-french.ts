@@ -1,7 +1,7 @@
 import type { EventType } from '#events/catalogue.ts'
 
 // When an event is emitted, in French; the catalogue has it in English.
-export const frenchWords: Partial<Record<EventType, string>> = {
+export const frenchWords: Record<EventType, string> = {
   'product.created': 'Un produit a été créé.',
   'product.updated': 'Un champ d’un produit a changé.',
   'product.deactivated': 'Un produit ne peut plus être commandé.',
