@@ -78,8 +78,8 @@ const newShop = (seed: number, number: number): Shop => ({
 
 const newName = (shop: Shop, kind: string): string => `${kind} ${shop.number}.${++shop.count}`
 
-/** Sums that end so make the sandbox's bank refuse or return something. */
-const meaningful = new Set([13, 77, 78, 99])
+/** Sums that end so make the sandbox refuse, return or leave something unanswered. */
+const meaningful = new Set([13, 17, 19, 77, 78, 99])
 
 function amountFrom(stream: Stream, low: number, high: number): number {
   const amount = stream.between(low * 100, high * 100)

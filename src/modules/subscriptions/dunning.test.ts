@@ -75,6 +75,27 @@ test('a subscription begins with the dunning of its company where it names no ot
   assert.deepEqual((await shop.read(`/subscriptions/${id}`)).dunning, { retryDays: [2, 4], finalAction: 'UNPAID' })
 })
 
+for (const [holder, state, status, attempt] of [
+  ['RENEWAL TIMEOUT', 'PAID', 'ACTIVE', 'SUCCEEDED'],
+  ['RENEWAL TIMEOUT FAIL', 'RETRYING', 'PAST_DUE', 'FAILED'],
+] as const)
+  test(`a charge of the holder ${holder} has no answer; a minute later its due date is found ${state}, charged once`, async () => {
+    const shop = await openShop(harness, at)
+    const paymentMethodId = await shop.saveCard(holder)
+    const id = await shop.subscribe({ paymentMethodId, trialEndsAt: '2026-02-15T08:00:00Z' })
+    await shop.runUntil('2026-02-14T08:00:00Z')
+    const [{ dueAt }] = await shop.dueDates(id)
+    shop.moveTo(dueAt)
+    await shop.tick()
+    const [waiting] = await shop.dueDates(id)
+    assert.deepEqual([waiting.status, waiting.attempts.length], ['PROCESSING', 1])
+    shop.pass(2 * 60_000)
+    await shop.tick()
+    const [due] = await shop.dueDates(id)
+    assert.deepEqual([due.status, due.attempts.length, due.attempts[0].status], [state, 1, attempt])
+    assert.equal((await shop.read(`/subscriptions/${id}`)).status, status)
+  })
+
 /** An active one, whose renewals fail from now on. */
 async function running(fails: number, fields: object = {}) {
   const shop = await openShop(harness, at)

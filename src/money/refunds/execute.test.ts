@@ -122,6 +122,25 @@ test('money that the buyer’s bank sends back is the merchant’s again, and th
   await assertSound(harness)
 })
 
+const lost: [amountMinor: bigint, status: string, told: string, refundedMinor: bigint, wallet: bigint][] = [
+  [1_017n, 'SUCCEEDED', 'refund.succeeded', 1_017n, 50_000n],
+  [1_019n, 'FAILED', 'refund.failed', 0n, 50_000n],
+]
+
+for (const [amountMinor, status, event, refundedMinor, wallet] of lost)
+  test(`a refund of ${amountMinor} in the sandbox, whose answer does not come, is found ${status} a minute later`, async () => {
+    const { fixture, payment } = await stocked()
+    const { refund } = await fixture.ask(payment.id, { amountMinor })
+    await fixture.work()
+    assert.deepEqual([(await fixture.refundNow(refund.id)).status, await held(fixture)], ['PROCESSING', amountMinor])
+    await fixture.work(minuteMs)
+    assert.deepEqual([(await fixture.refundNow(refund.id)).status, await held(fixture)], [status, 0n])
+    assert.equal((await fixture.told(refund.id)).at(-1), event)
+    assert.equal((await fixture.paymentNow(payment.id)).refundedMinor, refundedMinor)
+    assert.equal(await available(fixture), wallet)
+    await assertSound(harness)
+  })
+
 test('a refund that the wallet cannot pay waits until it can, the oldest first, and no balance is overdrawn', async () => {
   const fixture = await refundFixtureOf(harness)
   const [one, two] = [await fixture.released(), await fixture.released()]

@@ -1,5 +1,5 @@
 import type { RefundOutcome } from '../acquirers/acquirer.ts'
-import { endsInThirteen } from '../acquirers/simulator/script.ts'
+import { endsIn } from '../acquirers/simulator/script.ts'
 import type { Refund } from './refund.ts'
 
 // The outcome of a refund that its amount asks for in the sandbox, whichever payer it has. Pure. That a card refund which ends in .13 comes
@@ -11,6 +11,6 @@ export const sandboxDelayMs = 2_000
 /** The outcome that the reason's words or the amount ask for; undefined for all others. */
 export function scriptedOutcome({ reasonDetail, paidBy, amountMinor, currency }: Refund): RefundOutcome | undefined {
   if (reasonDetail === 'fail:declined') return { status: 'REFUSED', reason: 'OTHER' }
-  const isReturned = paidBy === 'BANK' && endsInThirteen(amountMinor, currency)
+  const isReturned = paidBy === 'BANK' && endsIn(13n, amountMinor, currency)
   return isReturned ? { status: 'REFUSED', reason: 'RETURNED_BY_BANK' } : undefined
 }

@@ -65,7 +65,8 @@ export function newPayment(
   const { reference, amountMinor, currency, merchantName, sessionEndsAt, statementDescriptor = null } = asked
   const isByMerchant = asked.initiatedBy === 'MERCHANT'
   const said = scriptOf(card.script)
-  const mayPass = said.kind === 'PASS' || said.kind === 'RENEWAL_FAIL' || said.kind === 'LATER'
+  const mayPass =
+    said.kind === 'PASS' || said.kind === 'RENEWAL_FAIL' || said.kind === 'RENEWAL_LATER' || said.kind === 'LATER'
   const isForced = asked.threeDS === 'FORCE' && !isByMerchant && mayPass
   const script: Script = isForced ? { kind: 'CHALLENGE', isDeviceAsked: false } : said
   const course =
@@ -104,14 +105,10 @@ function courseOf(script: Script, { isByMerchant, sessionEndsAt, now }: Circumst
       return { status: 'DECLINED', declineCode: script.code, ...authenticated }
     case 'LATER': {
       const from = script.waitsForSession ? (sessionEndsAt ?? later(now, sessionMs)) : now
-      return {
-        status: 'PENDING',
-        resolvesAt: later(from < now ? now : from, lateMs),
-        resolvesTo: script.code === undefined ? 'APPROVED' : 'DECLINED',
-        declineCode: script.code ?? null,
-        ...authenticated,
-      }
+      return { ...undecided(script.code, from < now ? now : from), ...authenticated }
     }
+    case 'RENEWAL_LATER':
+      return isByMerchant ? undecided(script.code, now) : { status: 'APPROVED', ...authenticated }
     case 'RENEWAL_FAIL':
       return { status: 'APPROVED', ...authenticated }
     case 'PASS':
@@ -121,6 +118,14 @@ function courseOf(script: Script, { isByMerchant, sessionEndsAt, now }: Circumst
       return isByMerchant ? { status: 'APPROVED' } : toAuthenticate(script, now)
   }
 }
+
+/** Decided a minute after `from`. */
+const undecided = (code: DeclineCode | undefined, from: Date): Course => ({
+  status: 'PENDING',
+  resolvesAt: later(from, lateMs),
+  resolvesTo: code === undefined ? 'APPROVED' : 'DECLINED',
+  declineCode: code ?? null,
+})
 
 const toAuthenticate = (script: Extract<Script, { kind: 'CHALLENGE' | 'REFUSED_BY_ISSUER' }>, now: Date): Course =>
   script.kind === 'REFUSED_BY_ISSUER'
@@ -220,11 +225,16 @@ export function outcomeOf(payment: SimulatedPayment, urlOf: (page: string) => st
       card: factsOf(payment),
       ...threeDSecure,
     }
+  if (isUnanswered(payment)) return { status: 'UNKNOWN', cause: 'TIMEOUT' }
   if (resolvesAt === null || authenticationId === null)
     return { status: 'PENDING', acquirerReference, ...(resolvesAt && { askAgainAt: resolvesAt }) }
   const action = actionOf(status === 'DEVICE', authenticationId, urlOf)
   return { status: 'ACTION_NEEDED', authenticationId, action, expiresAt: resolvesAt }
 }
+
+/** A renewal that timed out says nothing until it is decided. */
+const isUnanswered = ({ status, isByMerchant, script }: SimulatedPayment): boolean =>
+  status === 'PENDING' && isByMerchant && scriptOf(script).kind === 'RENEWAL_LATER'
 
 /** Codes of ISO 8583, field 39, for the decline codes that have one. */
 const networkCodes: Partial<Record<DeclineCode, string>> = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RefundOutcome, RefundRefusal, RefundRequest } from '../acquirer.ts'
-import { endsInThirteen } from './script.ts'
+import { endsIn } from './script.ts'
 
 // A refund in the simulator's books. Pure.
 
@@ -18,6 +18,10 @@ export type SimulatedRefund = {
 }
 
 const returnedAfterMs = 60_000
+const unansweredForMs = 60_000
+
+/** Ends of amounts by which tests steer: the bank returns the money; the answer does not come, and what came of it is found a minute later. */
+const ends = { returned: 13n, lostPaid: 17n, lostRefused: 19n }
 
 export const newRefund = (
   { reference, paymentReference, amountMinor, currency }: RefundRequest,
@@ -29,21 +33,31 @@ export const newRefund = (
   paymentReference,
   amountMinor,
   currency,
-  status: reason === null ? 'SUCCEEDED' : 'REFUSED',
-  reason,
+  ...judged(reason ?? (endsIn(ends.lostRefused, amountMinor, currency) ? 'OTHER' : null)),
   returnsAt:
-    reason === null && endsInThirteen(amountMinor, currency) ? new Date(now.getTime() + returnedAfterMs) : null,
+    reason === null && endsIn(ends.returned, amountMinor, currency) ? new Date(now.getTime() + returnedAfterMs) : null,
   acquirerReference,
   createdAt: now,
 })
 
+const judged = (reason: RefundRefusal | null) => ({
+  status: reason === null ? ('SUCCEEDED' as const) : ('REFUSED' as const),
+  reason,
+})
+
 export function refundOutcomeAt(refund: SimulatedRefund, now: Date): RefundOutcome {
   const { status, reason, returnsAt, acquirerReference, amountMinor, currency } = refund
+  if (isUnanswered(refund, now)) return { status: 'UNKNOWN', cause: 'TIMEOUT' }
   if (status === 'REFUSED') return { status, reason: reason ?? 'OTHER' }
   if (returnsAt !== null && returnsAt <= now) return { status: 'REFUSED', reason: 'RETURNED_BY_BANK' }
   const arn = arnOf(acquirerReference)
   return { status, acquirerReference, amountMinor, currency, arn, ...(returnsAt && { askAgainAt: returnsAt }) }
 }
+
+const isUnanswered = ({ reason, amountMinor, currency, createdAt }: SimulatedRefund, now: Date): boolean =>
+  (reason === null || reason === 'OTHER') &&
+  [ends.lostPaid, ends.lostRefused].some((end) => endsIn(end, amountMinor, currency)) &&
+  now.getTime() < createdAt.getTime() + unansweredForMs
 
 /** 23 digits, the same for the same refund: 7, six digits of an acquirer that is none, and 16 that tell it from others. */
 const arnOf = (acquirerReference: string): string => {

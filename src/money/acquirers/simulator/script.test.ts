@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { endsInThirteen, type Script, scriptOf, scriptWordsOf } from './script.ts'
+import { endsIn, type Script, scriptOf, scriptWordsOf } from './script.ts'
 
 const names: [holderName: string, script: Script][] = [
   ['FRICTIONLESS', { kind: 'PASS', transStatus: 'Y' }],
@@ -22,6 +22,9 @@ const names: [holderName: string, script: Script][] = [
   ['TIMEOUT FAIL', { kind: 'LATER', waitsForSession: false, code: 'ISSUER_UNAVAILABLE' }],
   ['LATE CAPTURE', { kind: 'LATER', waitsForSession: true }],
   ['RENEWAL FAIL 3', { kind: 'RENEWAL_FAIL', times: 3 }],
+  ['RENEWAL TIMEOUT', { kind: 'RENEWAL_LATER' }],
+  ['renewal timeout fail', { kind: 'RENEWAL_LATER', code: 'ISSUER_UNAVAILABLE' }],
+  ['RENEWAL TIMEOUT 3', { kind: 'PASS', transStatus: 'Y' }],
   ['RENEWAL FAIL', { kind: 'PASS', transStatus: 'Y' }],
 ]
 
@@ -35,10 +38,10 @@ test('a name that is no magic word is not kept', () => {
 })
 
 test('an amount ends in .13 by the decimals of its currency', () => {
-  assert.equal(endsInThirteen(1013n, 'MAD'), true)
-  assert.equal(endsInThirteen(13n, 'MAD'), true)
-  assert.equal(endsInThirteen(1310n, 'MAD'), false)
-  assert.equal(endsInThirteen(5130n, 'TND'), true)
-  assert.equal(endsInThirteen(5013n, 'TND'), false)
-  assert.equal(endsInThirteen(1013n, 'JPY'), false)
+  assert.equal(endsIn(13n, 1013n, 'MAD'), true)
+  assert.equal(endsIn(13n, 13n, 'MAD'), true)
+  assert.equal(endsIn(13n, 1310n, 'MAD'), false)
+  assert.equal(endsIn(13n, 5130n, 'TND'), true)
+  assert.equal(endsIn(13n, 5013n, 'TND'), false)
+  assert.equal(endsIn(13n, 1013n, 'JPY'), false)
 })

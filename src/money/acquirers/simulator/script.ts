@@ -10,6 +10,7 @@ export type Script =
   | { kind: 'DECLINE'; code: DeclineCode }
   | { kind: 'LATER'; waitsForSession: boolean; code?: DeclineCode }
   | { kind: 'RENEWAL_FAIL'; times: number }
+  | { kind: 'RENEWAL_LATER'; code?: DeclineCode }
 
 const fixed: Record<string, Script> = {
   FRICTIONLESS: { kind: 'PASS', transStatus: 'Y' },
@@ -21,6 +22,8 @@ const fixed: Record<string, Script> = {
   TIMEOUT: { kind: 'LATER', waitsForSession: false },
   'TIMEOUT FAIL': { kind: 'LATER', waitsForSession: false, code: 'ISSUER_UNAVAILABLE' },
   'LATE CAPTURE': { kind: 'LATER', waitsForSession: true },
+  'RENEWAL TIMEOUT': { kind: 'RENEWAL_LATER' },
+  'RENEWAL TIMEOUT FAIL': { kind: 'RENEWAL_LATER', code: 'ISSUER_UNAVAILABLE' },
 }
 
 /** The magic words in a holder's name, in capitals with single blanks; FRICTIONLESS for any name that is none. */
@@ -35,14 +38,14 @@ export function scriptWordsOf(holderName: string): string {
 export function scriptOf(words: string): Script {
   const [first, second = '', third] = words.split(' ')
   if (first === 'DECLINE') return { kind: 'DECLINE', code: isDeclineCode(second) ? second : 'GENERIC_DECLINE' }
-  if (first === 'RENEWAL') return { kind: 'RENEWAL_FAIL', times: Number(third) }
+  if (first === 'RENEWAL' && second === 'FAIL') return { kind: 'RENEWAL_FAIL', times: Number(third) }
   return fixed[words] ?? { kind: 'PASS', transStatus: 'Y' }
 }
 
-/** Whether a refund is to fail later: an amount that ends in .13, for all currencies with decimals; never without decimals. */
-export function endsInThirteen(amountMinor: bigint, currency: string): boolean {
+/** Whether an amount ends in so many hundredths, such as .13, by which tests steer; never in a currency without decimals. */
+export function endsIn(hundredths: bigint, amountMinor: bigint, currency: string): boolean {
   const exponent = exponentOf(currency)
   if (exponent < 2) return false
   const unit = 10n ** BigInt(exponent)
-  return amountMinor % unit === (13n * unit) / 100n
+  return amountMinor % unit === (hundredths * unit) / 100n
 }

@@ -125,6 +125,37 @@ test('a refund that ends in .13 succeeds, and is returned by the bank a minute l
   mustBe('SUCCEEDED', await fixture.acquirer.refund(refundOf(payment, { amountMinor: 10_000n })))
 })
 
+test('a refund that ends in .17 or .19 has no answer for a minute, and is then found paid or refused', async () => {
+  const fixture = await fixtureOf(harness)
+  const payment = await approvedPayment(fixture, { amountMinor: 10_000n })
+  const [paid, refused] = [refundOf(payment, { amountMinor: 4_017n }), refundOf(payment, { amountMinor: 5_019n })]
+  for (const each of [paid, refused]) mustBe('UNKNOWN', await fixture.acquirer.refund(each))
+  fixture.passTime(59_999)
+  mustBe('UNKNOWN', await fixture.acquirer.lookUpRefund(inquiryOf(paid)))
+  mustBe('UNKNOWN', await fixture.acquirer.refund(refused))
+  fixture.passTime(1)
+  mustBe('SUCCEEDED', await fixture.acquirer.lookUpRefund(inquiryOf(paid)))
+  mustBe('REFUSED', await fixture.acquirer.refund(refused))
+  mustBe('SUCCEEDED', await fixture.acquirer.refund(refundOf(payment, { amountMinor: 5_983n })))
+})
+
+for (const [holder, status] of [
+  ['RENEWAL TIMEOUT', 'APPROVED'],
+  ['RENEWAL TIMEOUT FAIL', 'DECLINED'],
+] as const)
+  test(`the holder ${holder} buys; a renewal has no answer for a minute, and is then found ${status}`, async () => {
+    const fixture = await fixtureOf(harness)
+    const { outcome } = await approvedPayment(fixture, { source: { card: cardOf(holder) }, saveCard: true })
+    const source = { token: outcome.token ?? '' }
+    mustBe('APPROVED', await fixture.acquirer.authorise(paymentOf(fixture, { source })))
+    const renewal = paymentOf(fixture, { source, initiatedBy: 'MERCHANT' })
+    mustBe('UNKNOWN', await fixture.acquirer.authorise(renewal))
+    fixture.passTime(59_999)
+    mustBe('UNKNOWN', await fixture.acquirer.lookUp(inquiryOf(renewal)))
+    fixture.passTime(1)
+    mustBe(status, await fixture.acquirer.lookUp(inquiryOf(renewal)))
+  })
+
 test('the holder RENEWAL FAIL 2 buys, then fails two renewals, then renews', async () => {
   const fixture = await fixtureOf(harness)
   const { outcome } = await approvedPayment(fixture, { source: { card: cardOf('RENEWAL FAIL 2') }, saveCard: true })
