@@ -44,3 +44,5 @@ export const connectors: Readonly<Record<Provider, Entry>> = {
     },
   },
 }
+
+export const providers = Object.keys(connectors) as Provider[]

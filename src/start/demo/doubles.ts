@@ -17,7 +17,7 @@ type Opening = DoubleParts & { settings: object; secrets: unknown }
 
 /** At the port of `before`, where it is free; at any other where it is not. */
 export async function openDouble(provider: Provider, opening: Opening, before: string | undefined): Promise<Double> {
-  const open = provider === 'cmi' ? openCmi : openStripe
+  const open = openAt[provider]
   const port = before === undefined ? 0 : Number(new URL(before).port)
   try {
     return await open(opening, port)
@@ -25,6 +25,11 @@ export async function openDouble(provider: Provider, opening: Opening, before: s
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE' || port === 0) throw error
     return open(opening, 0)
   }
+}
+
+const openAt: Record<Provider, (opening: Opening, port: number) => Promise<Double>> = {
+  cmi: openCmi,
+  stripe: openStripe,
 }
 
 const now = () => new Date()

@@ -8,7 +8,7 @@ import { ProductCreate } from '../../modules/products/schemas.ts'
 import { type AccountRow, noticeUrlOf, usableAccount } from '../../money/acquirers/account.ts'
 import { findRealAccount, listAccounts, listRoutes, replaceSettings } from '../../money/acquirers/account-queries.ts'
 import { addAccount, setRoute, takeRoutesAway } from '../../money/acquirers/accounts.ts'
-import { connectors, type Provider } from '../../money/acquirers/connectors.ts'
+import { connectors, type Provider, providers } from '../../money/acquirers/connectors.ts'
 import { asOneWrite } from '../../platform/context.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -60,8 +60,7 @@ export async function showProduction(parts: Parts): Promise<ProductionDemo> {
     for (const end of closing.splice(0).reverse()) await end()
   }
   try {
-    for (const provider of ['cmi', 'stripe'] as const)
-      closing.push(await standIn(parts, { provider, merchantId, call: line.call }))
+    for (const provider of providers) closing.push(await standIn(parts, { provider, merchantId, call: line.call }))
     return { links: await fillShelves(parts, merchantId), close }
   } catch (error) {
     await close()
@@ -93,7 +92,7 @@ async function standIn(parts: Parts, { provider, merchantId, call }: Standing): 
   const known = row && (await usableAccount(row, secrets, { bases: {}, now: new Date() }))
   if (row && !known) throw nameIsTaken(row)
   const before = known && connectors[provider].addressesOf(known.settings)[0]
-  const account = known ?? newAccount(provider)
+  const account = known ?? newAccount[provider]()
   const noticeUrl = noticeUrlOf(config.publicUrl, id)
   const double = await openDouble(provider, { ...account, call, noticeUrl, folder: config.dataDir }, before)
   try {
@@ -117,13 +116,16 @@ const nameIsTaken = ({ name }: AccountRow) =>
 const random = () => randomBytes(24).toString('hex')
 
 /** Known to the double and its account alone. */
-const newAccount = (provider: Provider): { settings: object; secrets: object } =>
-  provider === 'cmi'
-    ? { settings: { clientId: '600000000', apiName: 'demo' }, secrets: { storeKey: random(), apiPassword: random() } }
-    : {
-        settings: { publishableKey: `pk_test_${random()}` },
-        secrets: { apiKey: `sk_test_${random()}`, webhookSecret: `whsec_${random()}` },
-      }
+const newAccount: Record<Provider, () => { settings: object; secrets: object }> = {
+  cmi: () => ({
+    settings: { clientId: '600000000', apiName: 'demo' },
+    secrets: { storeKey: random(), apiPassword: random() },
+  }),
+  stripe: () => ({
+    settings: { publishableKey: `pk_test_${random()}` },
+    secrets: { apiKey: `sk_test_${random()}`, webhookSecret: `whsec_${random()}` },
+  }),
+}
 
 const addressesAt: Record<Provider, (url: string) => object> = {
   cmi: (baseUrl) => ({ baseUrl }),
@@ -151,8 +153,10 @@ async function added({ db, secrets }: Parts, { merchantId: ownerId, ...draft }: 
 }
 
 /** Dirhams go to CMI, and every other currency to Stripe. */
+const currencyOf: Record<Provider, string | null> = { cmi: 'MAD', stripe: null }
+
 async function routeTo(db: Database, account: AccountRow, provider: Provider): Promise<void> {
-  const currency = provider === 'cmi' ? 'MAD' : null
+  const currency = currencyOf[provider]
   const routes = await listRoutes(db.read)
   const isSet = routes.some((route) => route.ownerId === account.ownerId && route.currency === currency)
   const route = { ownerId: account.ownerId, environment: 'PRODUCTION', method: 'CARD', currency } as const
