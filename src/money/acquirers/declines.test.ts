@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { locales } from '#platform/locale.ts'
 import { type DeclineCode, declineCodes, declineOf, isDeclineCode, presentDecline } from './declines.ts'
@@ -43,6 +44,16 @@ for (const [code, category, automaticRetry, shown] of rows)
 
 test('the table has no code that is not listed above', () => {
   assert.deepEqual(declineCodes.toSorted(), rows.map(([code]) => code).toSorted())
+})
+
+test('every code is in the table of an acquirer', () => {
+  const tables = globSync('src/money/acquirers/*/{declines,mapping}.ts').map((path) => readFileSync(path, 'utf8'))
+  const said = new Set(tables.flatMap((text) => [...text.matchAll(/: '([A-Z_]+)',$/gm)].map(([, code]) => code)))
+  assert.deepEqual(
+    declineCodes.filter((code) => !said.has(code)),
+    [],
+    'Map a code of CMI or Stripe to it, or take it out.',
+  )
 })
 
 test('a lost, stolen or suspected card is told in the very words of a generic decline', () => {
