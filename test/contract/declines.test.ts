@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
 import { openApi, portalOpenApi } from '../../src/app.ts'
 import { declineCodes, presentDecline } from '#money/acquirers/declines.ts'
@@ -27,11 +26,6 @@ for (const [name, document] of Object.entries(documents))
     )
     assert.deepEqual(lists[0]?.[1].toSorted(), answered)
   })
-
-test('the page of decline codes is the one that the table makes; `npm run openapi` writes it', async () => {
-  const committed = await readFile(new URL('../../docs/api/declines.md', import.meta.url), 'utf8')
-  assert.equal(committed, declinePage())
-})
 
 test('the page of decline codes has each code that can be answered, and no other', () => {
   const named = [...declinePage().matchAll(/^\| `([A-Z_]+)` /gm)].map(([, code = '']) => code)
