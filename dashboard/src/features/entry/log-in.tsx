@@ -1,8 +1,8 @@
+import type * as Portal from '../../generated/portal.ts'
 import { type FormEvent, useState } from 'react'
 import { useApi } from '../../lib/api.ts'
 import { useWords } from '../../lib/language.ts'
 import { Problem } from '../../lib/problem.ts'
-import type { Company } from '../../lib/session.ts'
 import { CompanyChoice } from './company-choice.tsx'
 import { Enrolment } from './enrolment.tsx'
 import { EntryFrame } from './frame.tsx'
@@ -10,16 +10,12 @@ import { Field, Notice, PasswordField, Submit, Way } from './parts.tsx'
 import { fetchDashboardAhead } from './preload.ts'
 import { entryWords } from './words.ts'
 
-type LoggedIn = {
-  /** Absent while a code is asked for. */
-  loginToken?: string
-  totpEnrolmentRequired: boolean
-  companies: Company[]
-}
+/** The login token is absent while a code is asked for. */
+type Known = Portal.LoggedIn & { loginToken: string }
 
-/** Of three steps: the password, a code where there is one, the company. The session begins with the last. */
+/** Three steps: the password, a code where there is one, the company. The session begins with the last. */
 export function Page() {
-  const [known, setKnown] = useState<LoggedIn & { loginToken: string }>()
+  const [known, setKnown] = useState<Known>()
   const [isEnrolled, setEnrolled] = useState(false)
   if (!known) return <Credentials onKnown={setKnown} />
   if (known.totpEnrolmentRequired && !isEnrolled)
@@ -34,7 +30,7 @@ function enter(): void {
   location.replace(`/dashboard${isOurs ? next : '/'}`)
 }
 
-function Credentials({ onKnown }: { onKnown: (known: LoggedIn & { loginToken: string }) => void }) {
+function Credentials({ onKnown }: { onKnown: (known: Known) => void }) {
   const words = useWords(entryWords)
   const { portal } = useApi()
   const [email, setEmail] = useState('')
@@ -47,7 +43,7 @@ function Credentials({ onKnown }: { onKnown: (known: LoggedIn & { loginToken: st
     setBusy(true)
     setProblem(undefined)
     try {
-      const known = await portal<LoggedIn>('/auth/login', { method: 'POST', body: { email, password, code } })
+      const known = await portal<Portal.LoggedIn>('/auth/login', { method: 'POST', body: { email, password, code } })
       if (known.loginToken !== undefined) onKnown({ ...known, loginToken: known.loginToken })
       else setCode('')
     } catch (error) {
