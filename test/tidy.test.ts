@@ -267,6 +267,11 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
   ],
   ['every path and link in Markdown leads somewhere', style.deadPaths, 'Correct it, or write the page.'],
   [
+    'the map of ARCHITECTURE.md names every folder of src',
+    documents.unmappedFolders,
+    'Give it its line there, with what it is for.',
+  ],
+  [
     'decisions are numbered without gaps, and each is listed with its title',
     documents.misnumberedDecisions,
     'Give it the next number, in its file name, its title and docs/decisions/README.md.',

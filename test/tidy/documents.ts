@@ -1,7 +1,7 @@
 import { projectFiles, readText } from './files.ts'
 import { type Finding } from './source.ts'
 
-// Promises of documents about themselves.
+// Promises of documents about themselves, and of the map about the folders.
 
 const decisions = projectFiles.filter(
   (path) => /^docs\/decisions\/[^/]+\.md$/.test(path) && !path.endsWith('README.md'),
@@ -19,4 +19,12 @@ export function misnumberedDecisions(): Finding[] {
     const line = `| [${number}](${file}) | ${title.slice(6)} |`
     return list.includes(line) ? [] : [`docs/decisions/README.md lacks the line ${line}`]
   })
+}
+
+const folders = new Set(projectFiles.flatMap((path) => /^src\/(?:(?:modules|money)\/)?([^/]+)\//.exec(path)?.[1] ?? []))
+
+/** Folders of src, of its modules and of money that the map of ARCHITECTURE.md does not name. */
+export function unmappedFolders(): Finding[] {
+  const map = /```\n([^]*?)```/.exec(readText('ARCHITECTURE.md'))?.[1] ?? ''
+  return [...folders].filter((folder) => !new RegExp(`(?:^|[ /])${folder}/`, 'm').test(map))
 }
