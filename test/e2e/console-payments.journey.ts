@@ -1,9 +1,12 @@
+import { randomInt, randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { ribOf } from '#money/wallets/rib.ts'
 import { expectGoodDashboard } from './dashboard.ts'
 import { type LiveShop, payAtCmi, refused, test } from './live-shop.ts'
-import { newStaff, operator } from './staff.ts'
+import { mizan } from './shop.ts'
+import { confirm, newStaff, operator } from './staff.ts'
 
-// Payments in the console, at the doubles: answers of the acquirer, and entries of the ledger.
+// Payments in the console, at the doubles: answers of the acquirer, entries of the ledger, and a refund by two people.
 
 const pay = 'form[data-said] button[type=submit]'
 
@@ -47,4 +50,47 @@ test('the staff reads what the acquirer has answered to each attempt, and what t
   await expect(page.getByText('Charged', { exact: true })).toBeVisible()
   await expectGoodDashboard(page, `/payments/${id}`, operator)
   await page.context().close()
+})
+
+/** With a limit of nothing, every refund takes two people. */
+async function addBankAccount(): Promise<void> {
+  const accountNumber = String(randomInt(1e9)).padStart(16, '0')
+  const rib = ribOf({ bankCode: '007', cityCode: '780', accountNumber })
+  const about = ['--rib', rib, '--bic', 'BCMAMAMC', '--holder', 'Mizan SA', '--currency', 'MAD']
+  await mizan('bank', 'accounts', 'add', '--name', `refunds-${randomUUID().slice(0, 8)}`, ...about)
+}
+
+test('a refund is asked for with its amount and effect in words, approved by another person, and reaches the card', async ({
+  browser,
+  page: buyer,
+  live,
+}) => {
+  await addBankAccount()
+  const { id } = await buy(buyer, live)
+  const [asker, approver] = [await newStaff(browser, 'finance'), await newStaff(browser, 'finance')]
+  const { page } = asker
+  await page.goto(`${operator}/payments/${id}`)
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const form = page.getByRole('dialog', { name: 'Refund' })
+  await form.getByLabel('Amount').fill('45.5')
+  await expect(form.getByText('MAD 45.50 goes back to the card that paid.', { exact: false })).toBeVisible()
+  await expect(form.getByText('Another person has to approve it first.')).toBeVisible()
+  await form.getByLabel('Reason').last().fill('The shop does not answer its buyer.')
+  await form.getByRole('button', { name: 'Refund' }).click()
+  await confirm(asker)
+  await expect(form).toBeHidden()
+  await expect(page.getByText('Refund of a payment: waits for another person.')).toBeVisible()
+  await approver.page.goto(`${operator}/approvals`)
+  const waiting = approver.page.getByRole('region', { name: 'Refund of a payment' }).filter({ hasText: '45.50 MAD' })
+  await waiting.getByRole('button', { name: 'Approve' }).click()
+  await approver.page.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve' }).click()
+  await confirm(approver)
+  await expect(waiting).toHaveCount(0)
+  const refunds = async () => (await live.call('GET', `/v1/refunds?transactionId=${id}`)).body.content
+  await expect.poll(async () => (await refunds())[0]?.status).toBe('SUCCEEDED')
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Refunds' }).getByText('Succeeded')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Refund done' })).toBeVisible()
+  await page.context().close()
+  await approver.page.context().close()
 })

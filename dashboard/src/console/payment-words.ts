@@ -32,6 +32,20 @@ const en = {
   leaves: 'What it leaves on each account',
   leavesText: 'Above zero for a credit, below for a debit.',
   even: 'Nothing: all accounts are even.',
+  waits: 'waits for another person.',
+  refund: {
+    label: 'Refund',
+    text: 'The money goes back to the buyer, and cannot be called back once it is sent.',
+    left: (left: string) => `Up to ${left} can be given back.`,
+    toCard: (amount: string) =>
+      `${amount} goes back to the card that paid. The buyer sees it on the statement of the card within some days, and reads your note in the mail of the shop.`,
+    toAccount: (amount: string) =>
+      `${amount} is transferred to the account below. The buyer reads your note in the mail of the shop.`,
+    ofMerchant: (name: string) =>
+      `It is taken from the balance of ${name}, whose dashboard shows that you asked for it.`,
+    two: 'Another person has to approve it first.',
+    twoAbove: (alone: string) => `Above ${alone}, another person has to approve it first.`,
+  },
 }
 
 const fr: typeof en = {
@@ -64,6 +78,20 @@ const fr: typeof en = {
   leaves: 'Ce qui en reste sur chaque compte',
   leavesText: 'Positif pour un crédit, négatif pour un débit.',
   even: 'Rien : tous les comptes sont soldés.',
+  waits: 'attend une autre personne.',
+  refund: {
+    label: 'Rembourser',
+    text: 'L’argent retourne à l’acheteur et ne peut plus être rappelé une fois envoyé.',
+    left: (left) => `Jusqu’à ${left} peuvent être remboursés.`,
+    toCard: (amount) =>
+      `${amount} retournent sur la carte qui a payé. L’acheteur les voit sur le relevé de sa carte sous quelques jours et lit votre note dans l’e-mail de la boutique.`,
+    toAccount: (amount) =>
+      `${amount} sont virés sur le compte ci-dessous. L’acheteur lit votre note dans l’e-mail de la boutique.`,
+    ofMerchant: (name) =>
+      `Le montant est pris sur le solde de ${name}, dont le tableau de bord montre que vous l’avez demandé.`,
+    two: 'Une autre personne doit d’abord l’approuver.',
+    twoAbove: (alone) => `Au-dessus de ${alone}, une autre personne doit d’abord l’approuver.`,
+  },
 }
 
 const ar: typeof en = {
@@ -96,6 +124,18 @@ const ar: typeof en = {
   leaves: 'ما يبقى منها في كل حساب',
   leavesText: 'فوق الصفر للدائن وتحته للمدين.',
   even: 'لا شيء: كل الحسابات متوازنة.',
+  waits: 'ينتظر شخصًا آخر.',
+  refund: {
+    label: 'رد المبلغ',
+    text: 'يعود المال إلى المشتري ولا يمكن استرجاعه بعد إرساله.',
+    left: (left) => `يمكن رد ${left} كحد أقصى.`,
+    toCard: (amount) =>
+      `يعود ${amount} إلى البطاقة التي دفعت. يراه المشتري في كشف بطاقته خلال أيام، ويقرأ ملاحظتك في بريد المتجر.`,
+    toAccount: (amount) => `يُحوَّل ${amount} إلى الحساب أدناه. يقرأ المشتري ملاحظتك في بريد المتجر.`,
+    ofMerchant: (name) => `يؤخذ المبلغ من رصيد ${name}، وتُظهر لوحته أنك طلبت ذلك.`,
+    two: 'يجب أن يوافق عليه شخص آخر أولًا.',
+    twoAbove: (alone) => `فوق ${alone} يجب أن يوافق عليه شخص آخر أولًا.`,
+  },
 }
 
 export const paymentWords: Record<Locale, typeof en> = { en, fr, ar }

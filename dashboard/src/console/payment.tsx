@@ -14,6 +14,7 @@ import { useAct } from './act.ts'
 import { type Operator, useHas, useRead } from './operator.ts'
 import { Answers } from './payment-answers.tsx'
 import { Books } from './payment-books.tsx'
+import { Asked, RefundButton } from './payment-refund.tsx'
 import { Moment, Money, To, toneOf } from './values.tsx'
 import { consoleWords } from './words.ts'
 
@@ -30,6 +31,7 @@ function Whole({ payment }: { payment: Payment }) {
   const { payments: words, states, environments } = useWords(consoleWords)
   const act = useAct()
   const mayAct = useHas('RISK', 'FINANCE')
+  const mayPay = useHas('FINANCE')
   const lookUp = useWrite(() => act(`/payments/${payment.id}/look-up`), {
     changes: ['/payments', '/today', '/acts'],
   })
@@ -39,15 +41,18 @@ function Whole({ payment }: { payment: Payment }) {
       title={payment.reference}
       parent={{ to: '/payments', label: words.title }}
       actions={
-        mayAct &&
-        payment.canLookUp && (
-          <Button variant="default" loading={lookUp.isPending} onClick={() => lookUp.mutate()}>
-            {words.lookUp}
-          </Button>
-        )
+        <>
+          {mayAct && payment.canLookUp && (
+            <Button variant="default" loading={lookUp.isPending} onClick={() => lookUp.mutate()}>
+              {words.lookUp}
+            </Button>
+          )}
+          {mayPay && payment.refundable && <RefundButton payment={payment} refundable={payment.refundable} />}
+        </>
       }
     >
       <Refused error={lookUp.error} />
+      <Asked payment={payment} />
       <FactSheet
         facts={[
           [

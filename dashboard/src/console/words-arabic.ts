@@ -244,6 +244,7 @@ export const arabic: ConsoleWords = {
       BANK_ACCOUNT: 'الحساب البنكي لمحفظة',
       TERMS: 'خطة التسعير',
       WRITE_OFF: 'حركة بنكية من أموالكم',
+      REFUND: 'رد دفعة',
     },
     askedBy: 'طلبه',
     decidedBy: 'قرّره',

@@ -259,6 +259,7 @@ export const french: ConsoleWords = {
       BANK_ACCOUNT: 'Compte bancaire d’un portefeuille',
       TERMS: 'Plan tarifaire',
       WRITE_OFF: 'Écriture bancaire comme argent propre',
+      REFUND: 'Remboursement d’un paiement',
     },
     askedBy: 'Demandé par',
     decidedBy: 'décidé par',

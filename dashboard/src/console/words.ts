@@ -249,6 +249,7 @@ const english = {
       BANK_ACCOUNT: 'Bank account of a wallet',
       TERMS: 'Pricing plan',
       WRITE_OFF: 'Bank entry as money of yours',
+      REFUND: 'Refund of a payment',
     },
     askedBy: 'Asked by',
     decidedBy: 'decided by',

@@ -653,7 +653,7 @@ export type Approval = {
     /**
      * What takes two people.
      */
-    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'TERMS';
+    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'TERMS' | 'REFUND';
     /**
      * It waits for 72 hours at most.
      */
@@ -780,6 +780,17 @@ export type AskForProductionAccessBody = {
      * Why; it is kept with the act.
      */
     reason: string;
+};
+
+export type AskedAbout = {
+    /**
+     * Id of the approval.
+     */
+    id: string;
+    /**
+     * What was asked for.
+     */
+    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'TERMS' | 'REFUND';
 };
 
 export type BankEntry = {
@@ -2070,7 +2081,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'day.closed';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'payment.refunded' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'day.closed';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -2557,6 +2568,11 @@ export type PaymentDetail = {
      * Whether the acquirer can be asked now.
      */
     canLookUp: boolean;
+    refundable?: RefundablePart;
+    /**
+     * What another person has to approve about it.
+     */
+    asked: Array<AskedAbout>;
     /**
      * Its timeline, earliest first.
      */
@@ -2886,6 +2902,65 @@ export type Reconciliation = {
      * One for each currency that is booked in production.
      */
     items: Array<ReconciledDay>;
+};
+
+export type RefundPaymentBody = {
+    /**
+     * Amount to refund, in major units of the payment’s currency; all that is left when absent.
+     */
+    amount?: number;
+    /**
+     * Reason of the refund.
+     */
+    refundReason: 'CUSTOMER_REQUEST' | 'DUPLICATE' | 'FRAUD' | 'RETURN' | 'ORDER_CANCELED' | 'OTHER';
+    /**
+     * Your own name of the refund, unique in the account and environment: sent again, it means the same refund.
+     */
+    refundReference: string;
+    /**
+     * Bank account that receives the money: required for payments in cash, and for these alone.
+     */
+    destination?: {
+        /**
+         * The buyer’s account.
+         */
+        rib: string;
+        /**
+         * Holder of the account.
+         */
+        holderName: string;
+    };
+    /**
+     * Note to the buyer.
+     */
+    noteToCustomer?: string;
+    /**
+     * true puts the units of a product order on sale again, once the refund has succeeded.
+     */
+    restock?: boolean;
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
+export type RefundablePart = {
+    /**
+     * Amount that can be refunded.
+     */
+    left: number;
+    /**
+     * Amount up to which one person does it.
+     */
+    alone: number;
+    /**
+     * Back to the card, or by transfer.
+     */
+    paidBy: 'ACQUIRER' | 'BANK';
+    /**
+     * It is of a product order, whose units can be restocked.
+     */
+    isOfOrder: boolean;
 };
 
 export type RefuseApplicationBody = {
@@ -4764,7 +4839,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'day.closed';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'payment.refunded' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'day.closed';
         /**
          * Id of the person.
          */
@@ -5958,6 +6033,51 @@ export type LookUpPaymentResponses = {
 };
 
 export type LookUpPaymentResponse = LookUpPaymentResponses[keyof LookUpPaymentResponses];
+
+export type RefundPaymentData = {
+    body: RefundPaymentBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the transaction.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/payments/{id}/refund';
+};
+
+export type RefundPaymentResponses = {
+    /**
+     * Created.
+     */
+    201: PaymentDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+    /**
+     * Success.
+     */
+    202: Approval & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type RefundPaymentResponse = RefundPaymentResponses[keyof RefundPaymentResponses];
 
 export type ListOperatorDisputesData = {
     body?: never;

@@ -2,7 +2,7 @@ import { minorUnits } from '#money/money.ts'
 import { findTransaction } from '#money/payments/transaction-queries.ts'
 import { cancelRefund } from '#money/refunds/cancel.ts'
 import { presentRefund, type RefundView } from '#money/refunds/refund-view.ts'
-import { requestRefund } from '#money/refunds/request.ts'
+import { type RefundRequest, requestRefund } from '#money/refunds/request.ts'
 import { asOneWrite, type EnvironmentName, type WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
@@ -15,7 +15,7 @@ import { errors } from './portal-errors.ts'
 /** `isNew` is false when the refundReference was known. Throws what `requestRefund` throws. */
 export async function createRefund(
   ctx: WriteContext,
-  { amount, metadata, ...request }: RefundCreate,
+  { amount, metadata, ...request }: RefundCreate & Pick<RefundRequest, 'isByOperator'>,
 ): Promise<{ view: RefundView; isNew: boolean }> {
   // Only the payment knows the currency, and with it how many decimals an amount may have.
   const payment = await findTransaction(ctx.tx, ctx.scope, request.transactionId)

@@ -1,4 +1,5 @@
-import type { WriteContext } from '#platform/context.ts'
+import type { Scope, WriteContext } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
 import { fail, failField } from '#platform/errors.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { majorText } from '../money.ts'
@@ -20,7 +21,10 @@ import { say } from './sentences.ts'
 export type RefundRequest = Omit<RefundTerms, 'amountMinor' | 'isRemainder' | 'isLate'> & {
   transactionId: string
   amountMinor?: bigint | undefined
-}
+} & Asking
+
+/** The operator asks in place of the merchant. */
+type Asking = { isByOperator?: boolean }
 
 export type Requested = Pair & { isNew: boolean }
 
@@ -45,21 +49,31 @@ export async function requestRefund(ctx: WriteContext, request: RefundRequest): 
   const known = await findByReference(tx, scope, request.refundReference)
   if (known) return { refund: requireRepeat(known, payment, request), payment, isNew: false }
 
-  await requireActiveWallet(tx, scope)
-  refuseUnrefundable(payment, now)
-  refuseMisfits(payment, request)
-  const leftMinor = leftToRefund(payment)
-  const { amountMinor = leftMinor } = request
-  const taken = amountMinor > 0n && (await takeFromPayment(tx, scope, { paymentId: payment.id, amountMinor }, now))
-  if (!taken) return refuseAmount(payment, leftMinor)
+  const amountMinor = await requireRefundable(ctx, payment, request)
+  const taken = await takeFromPayment(tx, scope, { paymentId: payment.id, amountMinor }, now)
+  if (!taken) return refuseAmount(payment)
   const asked: RefundTerms = { ...request, amountMinor, isRemainder: request.amountMinor === undefined }
   const drafted = newRefund(ctx, taken, asked)
   // Recording a transaction locks the head of all before the ledger.
   await lockHead(tx, scope)
   const made = await hold(ctx, { refund: drafted, payment: taken })
   await recordRefund(ctx, made)
-  await emitRequested(ctx, made)
+  await emitRequested(ctx, made, request)
   return { ...made, isNew: true }
+}
+
+/** Refuses as {@link requestRefund} does, and writes nothing. Returns the amount that is asked for. */
+export async function requireRefundable(
+  { tx, scope, now }: { tx: Queries; scope: Scope; now: Date },
+  payment: MoneyTransaction,
+  request: Pick<RefundRequest, 'amountMinor' | 'destination' | 'restock'>,
+): Promise<bigint> {
+  await requireActiveWallet(tx, scope)
+  refuseUnrefundable(payment, now)
+  refuseMisfits(payment, request)
+  const leftMinor = leftToRefund(payment)
+  const { amountMinor = leftMinor } = request
+  return amountMinor > 0n && amountMinor <= leftMinor ? amountMinor : refuseAmount(payment)
 }
 
 function requireRepeat(known: Refund, payment: MoneyTransaction, request: RefundRequest): Refund {
@@ -78,7 +92,10 @@ function refuseUnrefundable(payment: MoneyTransaction, now: Date): void {
   })
 }
 
-function refuseMisfits(payment: MoneyTransaction, { destination, restock }: RefundRequest): void {
+function refuseMisfits(
+  payment: MoneyTransaction,
+  { destination, restock }: Pick<RefundRequest, 'destination' | 'restock'>,
+): void {
   const isTransfer = paidByOf(payment) === 'BANK'
   if (isTransfer && !destination)
     failField(
@@ -92,7 +109,9 @@ function refuseMisfits(payment: MoneyTransaction, { destination, restock }: Refu
     failField('restock', say('is for payments of product orders alone'), 'contradiction')
 }
 
-function refuseAmount({ currency }: MoneyTransaction, leftMinor: bigint): never {
+function refuseAmount(payment: MoneyTransaction): never {
+  const { currency } = payment
+  const leftMinor = leftToRefund(payment)
   const left = `${majorText(leftMinor, currency)} ${currency}`
   const message =
     leftMinor === 0n ? say('all of this payment is refunded') : say('must be at most {left}, which is left', { left })
@@ -112,7 +131,11 @@ async function hold(ctx: WriteContext, { refund, payment }: Pair): Promise<Pair>
 }
 
 /** The event and the steps of a new refund, and the job that goes on with it. */
-export async function emitRequested(ctx: WriteContext, { refund, payment }: Pair): Promise<void> {
+export async function emitRequested(
+  ctx: WriteContext,
+  { refund, payment }: Pair,
+  { isByOperator = false }: Asking = {},
+): Promise<void> {
   const { tx, scope } = ctx
   const { isLate } = refund
   addRefundStep(
@@ -120,10 +143,12 @@ export async function emitRequested(ctx: WriteContext, { refund, payment }: Pair
     { refund, payment },
     {
       type: 'REFUND_REQUESTED',
-      actor: isLate ? 'SYSTEM' : 'MERCHANT',
+      actor: isLate || isByOperator ? 'SYSTEM' : 'MERCHANT',
       message: isLate
         ? 'The session had ended before the card was charged, so the money goes back to the buyer.'
-        : 'A refund was requested.',
+        : isByOperator
+          ? 'The operator requested a refund.'
+          : 'A refund was requested.',
     },
   )
   emitRefundEvent(ctx, { refund, payment })

@@ -17,7 +17,7 @@ import { listNamesOf } from '../../platform/staff/queries.ts'
 import { isEnough } from '../../platform/staff/roles.ts'
 import type { StaffSession } from '../../platform/staff/session-queries.ts'
 import { errors } from '../operator-errors.ts'
-import { shownCompany } from '../persons.ts'
+import { maskedName, shownCompany } from '../persons.ts'
 import type { OperatorCall } from '../row.ts'
 import { asOperator } from '../write.ts'
 import { type ApprovalKindName, kindNamed } from './kinds.ts'
@@ -176,4 +176,5 @@ const shownDetails = (details: Record<string, string>, form: LegalForm | null | 
   ...details,
   ...(details['legalName'] !== undefined && { legalName: shownCompany(details['legalName'], form) }),
   ...(details['holderName'] !== undefined && !mayDecide && { holderName: shownCompany(details['holderName'], form) }),
+  ...(details['buyerName'] !== undefined && !mayDecide && { buyerName: maskedName(details['buyerName']) }),
 })

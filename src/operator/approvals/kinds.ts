@@ -11,6 +11,7 @@ import type { Act } from '../../platform/staff/acts.ts'
 import type { StaffSession } from '../../platform/staff/session-queries.ts'
 import type { LeastRole } from '../../platform/staff/roles.ts'
 import { errors } from '../operator-errors.ts'
+import { refundApproved, type RefundParameters } from '../payments/refund-approved.ts'
 import { shortName, shownCompany } from '../persons.ts'
 
 // Acts that take two people. A kind says who may ask and decide, and what happens once it is approved, in the transaction of the approval.
@@ -74,6 +75,12 @@ const approvalKinds = {
       await assignPlanIn(tx, { merchantId, plan: String(plan), validFrom: counted }, now)
       return { act: 'merchant.plan_assigned', merchantId, after: { plan: String(plan), from: counted.toISOString() } }
     },
+  },
+  REFUND: {
+    least: 'FINANCE',
+    carryOut: (ctx, { merchantId: _, subject, reason, ...approved }) =>
+      // Only its own row asks for it.
+      refundApproved(ctx, subject, reason, approved as RefundParameters),
   },
 } as const satisfies Record<string, ApprovalKind>
 

@@ -10,7 +10,10 @@ import { findByTransaction } from '../../money/refunds/queries.ts'
 import type { Refund } from '../../money/refunds/refund.ts'
 import type { Scope } from '../../platform/context.ts'
 import type { Queries } from '../../platform/db/database.ts'
+import { listOpenOf } from '../../platform/staff/approval-queries.ts'
+import { type ApprovalKindName, approvalKindNames } from '../approvals/kinds.ts'
 import { maskedEmail } from '../persons.ts'
+import { refundableOf } from './refund.ts'
 import { type Family, readAnswers } from './answers.ts'
 import { readBooks } from './books.ts'
 
@@ -32,13 +35,15 @@ export function presentRow(row: OwnedTransaction) {
   }
 }
 
-export async function presentPayment(tx: Queries, row: OwnedTransaction) {
+export async function presentPayment(tx: Queries, row: OwnedTransaction, now: Date) {
   const { merchantId, environment } = row
   const scope = { merchantId, environment }
-  const [steps, accounts, family] = await Promise.all([
+  const [steps, accounts, family, refundable, approvals] = await Promise.all([
     listSteps(tx, scope, [row.id]),
     listAccounts(tx),
     readFamily(tx, scope, row),
+    refundableOf(tx, row, now),
+    listOpenOf(tx, approvalKindNames, row.id),
   ])
   const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? id
   const ids = [row, ...family.refunds, ...family.disputes].map(({ id }) => id)
@@ -56,6 +61,10 @@ export async function presentPayment(tx: Queries, row: OwnedTransaction) {
     ...(decline && { decline: decline.code }),
     ...(email !== undefined && { buyer: maskedEmail(email) }),
     canLookUp: row.method === 'CARD' && row.type === 'PAYMENT' && row.acquirer !== null,
+    ...(refundable && { refundable }),
+    asked: approvals
+      .filter(({ expiresAt }) => expiresAt > now)
+      .map(({ id, kind }) => ({ id, kind: kind as ApprovalKindName })),
     steps: steps.map(({ type, status, actor, message, at }) => ({ type, status, actor, message, at })),
     ...answers,
     ...books,

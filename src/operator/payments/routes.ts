@@ -23,10 +23,12 @@ import { answer } from '../../platform/http/portal-route.ts'
 import { country } from '../../platform/country.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { paymentPartsOf } from '../../start/payments.ts'
+import { ApprovalView } from '../approvals/schemas.ts'
 import { errors } from '../operator-errors.ts'
-import { operatorRoute } from '../row.ts'
+import { type OperatorCall, operatorRoute } from '../row.ts'
 import { amountAndDay } from './looked-for.ts'
 import { buyerOf, presentPayment, presentRow } from './payment.ts'
+import { RefundByStaff, refundByStaff } from './refund.ts'
 import { ByPayment, PaymentDetail, PaymentFilters, PaymentList, RevealedBuyer } from './schemas.ts'
 
 // Payments of all merchants: finding them, everything about one, and asking the acquirer once more.
@@ -54,7 +56,8 @@ export const paymentRoutes = [
     mode: 'read',
     params: ByPayment,
     replies: { 200: PaymentDetail, 404: [errors.NOT_FOUND] },
-    handler: async ({ tx }, { params }) => answer(200, await presentPayment(tx, await requireOne(tx, params.id))),
+    handler: async ({ tx, now }, { params }) =>
+      answer(200, await presentPayment(tx, await requireOne(tx, params.id), now)),
   }),
 
   operatorRoute('POST /operator/v1/payments/{id}/reveal', {
@@ -89,10 +92,34 @@ export const paymentRoutes = [
       )
       const payments = paymentPartsOf({ db, config: parts.config, secrets, now: clock, ports: parts.ports })
       await resolvePayment(payments, { merchantId, environment }, { transactionId, correlationId })
-      return { ...answer(200, await presentPayment(db.read, await requireOne(db.read, params.id))), act }
+      return { ...answer(200, await detailOf(ctx, params.id)), act }
+    },
+  }),
+
+  operatorRoute('POST /operator/v1/payments/{id}/refund', {
+    operationId: 'refundPayment',
+    summary: 'Give a payment or a part of it back; above the limit of your bank account, another person approves it',
+    access: 'FINANCE',
+    mode: 'phased',
+    confirmed: true,
+    params: ByPayment,
+    body: RefundByStaff,
+    replies: {
+      201: PaymentDetail,
+      202: ApprovalView,
+      400: [errors.VALIDATION_ERROR],
+      404: [errors.NOT_FOUND],
+      409: [errors.INVALID_STATE, errors.APPROVAL_OPEN],
+    },
+    handler: async (ctx, { params, body }) => {
+      const { act, approval } = await refundByStaff(ctx, await requireOne(ctx.db.read, params.id), body)
+      return approval ? { ...answer(202, approval), act } : { ...answer(201, await detailOf(ctx, params.id)), act }
     },
   }),
 ]
+
+const detailOf = async ({ db, clock }: Pick<OperatorCall<'FINANCE', 'phased'>, 'db' | 'clock'>, id: string) =>
+  presentPayment(db.read, await requireOne(db.read, id), clock())
 
 async function requireOne(tx: Queries, id: string): Promise<OwnedTransaction> {
   const [found] = await findAnybodysById(tx, id)

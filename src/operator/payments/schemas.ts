@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { environmentNames } from '../../platform/context.ts'
 import { choice, lineText, objectOf, uuidParameter } from '../../platform/http/fields.ts'
 import { transactionTypes } from '../../money/payments/transaction.ts'
+import { approvalKindNames } from '../approvals/kinds.ts'
 import { at, idDoc, merchantIdDoc } from '../fields.ts'
 import { storyFields } from './answer-schemas.ts'
 import { paymentStatus } from './status.ts'
@@ -62,6 +63,27 @@ export const PaymentDetail = z
     decline: text('Why it was declined.', 'INSUFFICIENT_FUNDS').optional(),
     buyer: text('E-mail of the buyer, masked.', 'sa…@e….ma').optional(),
     canLookUp: z.boolean().meta({ description: 'Whether the acquirer can be asked now.', example: true }),
+    refundable: z
+      .strictObject({
+        left: z.number().meta({ description: 'Amount that can be refunded.', example: 249.9 }),
+        alone: z.number().meta({ description: 'Amount up to which one person does it.', example: 249.9 }),
+        paidBy: choice(['ACQUIRER', 'BANK'], { description: 'Back to the card, or by transfer.', example: 'ACQUIRER' }),
+        isOfOrder: z
+          .boolean()
+          .meta({ description: 'It is of a product order, whose units can be restocked.', example: false }),
+      })
+      .meta({ id: 'RefundablePart' })
+      .optional(),
+    asked: z
+      .array(
+        z
+          .strictObject({
+            id: z.string().meta({ ...idDoc, description: 'Id of the approval.' }),
+            kind: choice(approvalKindNames, { description: 'What was asked for.', example: 'REFUND' }),
+          })
+          .meta({ id: 'AskedAbout' }),
+      )
+      .meta({ description: 'What another person has to approve about it.' }),
     steps: z.array(StepView).meta({ description: 'Its timeline, earliest first.' }),
     ...storyFields,
   })

@@ -53,6 +53,7 @@ export const auditActions = [
   'acquirer.routed',
   'acquirer.removed',
   'payment.resolved',
+  'payment.refunded',
   'payment.disputed',
   'payment.dispute_closed',
   'dispute.forwarded',

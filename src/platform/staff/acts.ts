@@ -46,6 +46,7 @@ export const acts = [
   'wallet.account_assigned',
   'person.read',
   'payment.looked_up',
+  'payment.refunded',
   'dispute.opened',
   'dispute.file_read',
   'dispute.forwarded',

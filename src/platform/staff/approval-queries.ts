@@ -34,6 +34,10 @@ export const insertApproval = (tx: Transaction, approval: NewApproval) => tx.may
 export const expireApprovals = (tx: Transaction, now: Date) => tx.run`
   update approvals set status = 'EXPIRED', open_key = null where status = 'WAITING' and expires_at <= ${now}`
 
+/** Those of these kinds that wait for this subject. */
+export const listOpenOf = (tx: Queries, kinds: readonly string[], subject: string) => tx.many<Approval>`
+  select * from approvals where open_key = any(${kinds.map((kind) => `${kind} ${subject}`)})`
+
 /** Ends what waits for this subject: what was looked at is no longer there. */
 export const endApprovalsOf = (tx: Transaction, kind: string, subject: string) => tx.run`
   update approvals set status = 'EXPIRED', open_key = null where open_key = ${`${kind} ${subject}`}`

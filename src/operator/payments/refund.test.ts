@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { minuteMs } from '#platform/durations.ts'
+import { operatorAccount } from '#money/bank-files/fixture.ts'
+import { type NoticeFixture, noticeFixtureOf } from '#money/notices/fixture.ts'
+import { useHarness } from '#test/harness.ts'
+import type { TestStaff } from '#test/staff-factory.ts'
+
+// Refunds by the staff, at the double of an acquirer: alone up to the limit of the bank account, above it by two people.
+
+const harness = useHarness({ RATE_LIMIT_PUBLIC: '1000000' })
+
+type Paid = { fixture: NoticeFixture; id: string; merchantId: string }
+
+/** A payment of 100.00 in production. */
+async function withPayment(work: (paid: Paid) => Promise<void>): Promise<void> {
+  const fixture = await noticeFixtureOf(harness)
+  try {
+    const { id: sessionId } = await fixture.session()
+    await fixture.buy(sessionId)
+    await fixture.work(minuteMs)
+    const { id } = await fixture.attempt(sessionId)
+    await work({ fixture, id, merchantId: fixture.fixture.scope.merchantId })
+  } finally {
+    await fixture.fixture.close()
+    harness.clock.now = undefined
+  }
+}
+
+const person = (role: 'SUPPORT' | 'RISK' | 'FINANCE') =>
+  harness.make.staff(role, { now: harness.clock.now ?? new Date() })
+const post = (path: string, by: TestStaff, body?: object) =>
+  harness.call({ method: 'POST', path: `/operator/v1/${path}`, key: by.token, ...(body && { body }) })
+const get = (path: string, by: TestStaff) => harness.call({ path: `/operator/v1/${path}`, key: by.token })
+const asked = (amount?: number, refundReference = 'op-1') => ({
+  ...(amount !== undefined && { amount }),
+  refundReason: 'CUSTOMER_REQUEST',
+  refundReference,
+  noteToCustomer: 'Sorry for the wait.',
+  reason: 'The shop does not answer.',
+})
+
+test('up to the limit one person refunds: the buyer gets it, and merchant and log of acts read who asked', () =>
+  withPayment(async ({ fixture, id, merchantId }) => {
+    const finance = await person('FINANCE')
+    // No account pays dirhams yet: there is no limit to go by.
+    assert.equal((await get(`payments/${id}`, finance)).body.refundable.alone, 0)
+    await operatorAccount(harness, { approvalAboveMinor: 5_000n })
+    const before = await get(`payments/${id}`, finance)
+    assert.deepEqual(before.body.refundable, { left: 100, alone: 50, paidBy: 'ACQUIRER', isOfOrder: false })
+    const made = await post(`payments/${id}/refund`, finance, asked(40))
+    assert.deepEqual(
+      [made.status, made.body.refunded, made.body.refundable],
+      [201, 40, { left: 60, alone: 10, paidBy: 'ACQUIRER', isOfOrder: false }],
+    )
+    const again = await post(`payments/${id}/refund`, finance, asked(40))
+    assert.deepEqual([again.status, again.body.refunded, again.body.refunds.length], [201, 40, 1])
+    await fixture.work(minuteMs)
+    const after = await get(`payments/${id}`, finance)
+    assert.equal(after.body.refunds[0].status, 'SUCCEEDED')
+    const step = after.body.steps.find(({ type }: { type: string }) => type === 'REFUND_REQUESTED')
+    assert.deepEqual([step.actor, step.message], ['SYSTEM', 'The operator requested a refund.'])
+    const { token } = await harness.make.session(merchantId)
+    const audit = await harness.call({ path: '/api/v1/company/audit-log?action=payment.refunded', key: token })
+    assert.deepEqual(audit.body.content[0].facts, { reference: 'op-1', amount: '40 MAD' })
+    const acts = await get(`acts?about=${id}`, finance)
+    const act = acts.body.items.find((each: { act: string }) => each.act === 'payment.refunded')
+    assert.deepEqual([act.by.id, act.after.reason], [finance.id, 'The shop does not answer.'])
+  }))
+
+test('above the limit, and where parts add up to more, another person approves before anything moves', () =>
+  withPayment(async ({ id }) => {
+    await operatorAccount(harness, { approvalAboveMinor: 4_000n })
+    const [one, other] = [await person('FINANCE'), await person('FINANCE')]
+    assert.equal((await post(`payments/${id}/refund`, one, asked(30))).status, 201)
+    const second = await post(`payments/${id}/refund`, one, asked(20, 'op-2'))
+    assert.deepEqual([second.status, second.body.kind, second.body.details.amount], [202, 'REFUND', '20.00 MAD'])
+    const waiting = await get(`payments/${id}`, one)
+    assert.deepEqual([waiting.body.refunded, waiting.body.asked], [30, [{ id: second.body.id, kind: 'REFUND' }]])
+    assert.equal((await post(`payments/${id}/refund`, other, asked(20, 'op-3'))).body.code, 'ERR-1530')
+    assert.equal((await post(`approvals/${second.body.id}/approve`, one)).body.code, 'ERR-1531')
+    assert.equal((await post(`approvals/${second.body.id}/approve`, await person('RISK'))).body.code, 'ERR-1502')
+    assert.equal((await post(`approvals/${second.body.id}/approve`, other)).status, 200)
+    const done = await get(`payments/${id}`, one)
+    assert.deepEqual([done.body.refunded, done.body.asked, done.body.refunds.length], [50, [], 2])
+  }))
+
+test('what cannot be refunded is refused at once, by its field, and support may not refund', () =>
+  withPayment(async ({ id }) => {
+    const finance = await person('FINANCE')
+    const tooMuch = await post(`payments/${id}/refund`, finance, asked(100.01))
+    assert.deepEqual([tooMuch.status, tooMuch.body.code], [409, 'ERR-1009'])
+    assert.match(tooMuch.body.message, /must be at most 100\.00 MAD/)
+    const destination = { rib: '007780000123456789012396', holderName: 'Amina Berrada' }
+    const misfit = await post(`payments/${id}/refund`, finance, { ...asked(10), destination })
+    assert.deepEqual([misfit.status, Object.keys(misfit.body.fields)], [400, ['destination']])
+    const french = await harness.call({
+      method: 'POST',
+      path: `/operator/v1/payments/${id}/refund`,
+      key: finance.token,
+      headers: { 'accept-language': 'fr' },
+      body: asked(0),
+    })
+    assert.deepEqual([french.status, Object.keys(french.body.fields)], [400, ['amount']])
+    assert.equal((await post(`payments/${id}/refund`, await person('SUPPORT'), asked(1))).body.code, 'ERR-1502')
+    assert.equal((await get(`payments/${id}`, finance)).body.refunded, 0)
+  }))
