@@ -1747,6 +1747,8 @@ create table payment_links (
   version int4 not null check (version > 0),
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- How long a voucher that was issued on the page of this link can be paid; null for the end of the third day.
+  voucher_seconds int4 check (voucher_seconds between 3600 and 1209600),
   primary key (merchant_id, environment, reference),
   constraint payment_links_external_id unique (merchant_id, environment, external_id),
   constraint payment_links_amount check (amount_minor is not null or amount_mode = 'OPEN'),

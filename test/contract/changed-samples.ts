@@ -134,6 +134,7 @@ export const changing: Record<string, Changing> = {
         ],
       },
       methods: { values: [['CARD'], ['CARD', 'CASH']] },
+      voucherExpiresInSeconds: { values: [86_400, 7_200] },
       customFields: { values: [[question], [{ ...question, options: ['M', 'L'] }]] },
       savePaymentMethod: { values: ['ASK', 'REQUIRED'] },
       clearExpiration: {

@@ -1102,6 +1102,10 @@ export type CompletedPaymentLink = {
      */
     methods?: Array<'CARD' | 'CASH'>;
     /**
+     * How long a voucher for cash can be paid, in seconds, once it is issued; until the end of the third day when absent. Needs CASH among the methods.
+     */
+    voucherExpiresInSeconds?: number;
+    /**
      * Information that the page requests from the buyer; NONE where a member is absent.
      */
     collect?: {
@@ -1567,6 +1571,10 @@ export type CreatePaymentLinkBody = {
      * Allowed payment methods; all methods of the currency when absent.
      */
     methods?: Array<'CARD' | 'CASH'>;
+    /**
+     * How long a voucher for cash can be paid, in seconds, once it is issued; until the end of the third day when absent. Needs CASH among the methods.
+     */
+    voucherExpiresInSeconds?: number;
     /**
      * Information that the page requests from the buyer; NONE where a member is absent.
      */
@@ -4578,6 +4586,10 @@ export type PaidPaymentLink = {
      */
     methods?: Array<'CARD' | 'CASH'>;
     /**
+     * How long a voucher for cash can be paid, in seconds, once it is issued; until the end of the third day when absent. Needs CASH among the methods.
+     */
+    voucherExpiresInSeconds?: number;
+    /**
      * Information that the page requests from the buyer; NONE where a member is absent.
      */
     collect?: {
@@ -5227,6 +5239,10 @@ export type PaymentLink = {
      * Allowed payment methods; all methods of the currency when absent.
      */
     methods?: Array<'CARD' | 'CASH'>;
+    /**
+     * How long a voucher for cash can be paid, in seconds, once it is issued; until the end of the third day when absent. Needs CASH among the methods.
+     */
+    voucherExpiresInSeconds?: number;
     /**
      * Information that the page requests from the buyer; NONE where a member is absent.
      */
@@ -10141,6 +10157,10 @@ export type UpdatePaymentLinkBody = {
      * Allowed payment methods; all methods of the currency when absent.
      */
     methods?: Array<'CARD' | 'CASH'>;
+    /**
+     * How long a voucher for cash can be paid, in seconds, once it is issued; until the end of the third day when absent. Needs CASH among the methods.
+     */
+    voucherExpiresInSeconds?: number;
     /**
      * Information that the page requests from the buyer; NONE where a member is absent.
      */

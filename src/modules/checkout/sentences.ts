@@ -19,10 +19,6 @@ export const say = sayOneOf({
     fr: 'doit être dans 5 minutes à 7 jours',
     ar: 'يجب أن يكون بعد 5 دقائق إلى 7 أيام من الآن',
   },
-  'needs CASH among the `methods`': {
-    fr: 'demande CASH parmi les `methods`',
-    ar: 'يتطلب وجود CASH ضمن `methods`',
-  },
   'must be one exact origin on https such as https://shop.example: no path, no wildcard': {
     fr: 'doit être une origine exacte en https telle que https://shop.example : ni chemin ni joker',
     ar: 'يجب أن يكون أصلًا واحدًا محددًا على https مثل https://shop.example: بلا مسار ولا رمز بديل',

@@ -126,13 +126,14 @@ export function changedLink(before: PaymentLink, patch: LinkPatch, now: Date): P
   return after
 }
 
-/** Drops the fields of the old way to count or to price when a patch chooses another. */
+/** Drops the fields of the old way to count, to price or to pay when a patch chooses another. */
 function remainsOf(before: PaymentLink, patch: Partial<LinkFields>): LinkFields {
   const fields: LinkFields = fieldsOf(before)
   if (patch.amountMode === 'FIXED')
     Object.assign(fields, { minAmount: undefined, maxAmount: undefined, suggestedAmounts: undefined })
   if (patch.amountMode === 'OPEN') fields.quantity = undefined
   if (patch.usage !== undefined && patch.usage !== before.usage) fields.maxPayments = undefined
+  if (patch.methods && !patch.methods.includes('CASH')) fields.voucherExpiresInSeconds = undefined
   return fields
 }
 

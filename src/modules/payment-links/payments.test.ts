@@ -127,6 +127,21 @@ test('a voucher keeps its place until the agent has the cash, and gives it back 
   await assertSound()
 })
 
+test('a voucher can be paid for as long as its link says, and for as long as usual once the link takes cards alone', async () => {
+  const { key } = await harness.make.merchant()
+  const { reference } = await makeLink(harness, key, { voucherExpiresInSeconds: 14 * 86_400 })
+  const from = Date.now()
+  const token = await beginPayment(harness, reference)
+  const waiting = await pay(harness, { id: '', token }, { method: 'CASH', card: undefined })
+  const endsAt = new Date(waiting.body.nextAction.expiresAt).getTime()
+  assert.ok(endsAt >= from + 14 * 86_400_000 && endsAt <= Date.now() + 14 * 86_400_000, waiting.text)
+  const patch = (body: object) => harness.call({ method: 'PATCH', path: `/v1/payment-links/${reference}`, key, body })
+  const cards = await patch({ methods: ['CARD'] })
+  assert.deepEqual([cards.status, cards.body.voucherExpiresInSeconds], [200, undefined], cards.text)
+  const refused = await patch({ voucherExpiresInSeconds: 7_200 })
+  assert.equal(refused.body.error.details[0].field, 'voucherExpiresInSeconds')
+})
+
 test('a voucher that runs out gives its place back, once', async () => {
   const { key } = await harness.make.merchant()
   const { reference } = await makeLink(harness, key, { usage: 'SINGLE' })

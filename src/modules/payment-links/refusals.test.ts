@@ -47,6 +47,13 @@ const cases: [why: string, fields: object, field: string][] = [
   ['no way to pay', { methods: [] }, 'methods'],
   ['a way twice', { methods: ['CARD', 'CARD'] }, 'methods'],
   ['cash in euros', { currency: 'EUR', methods: ['CASH'] }, 'methods'],
+  ['a voucher for less than an hour', { voucherExpiresInSeconds: 3_599 }, 'voucherExpiresInSeconds'],
+  ['a voucher for more than 14 days', { voucherExpiresInSeconds: 1_209_601 }, 'voucherExpiresInSeconds'],
+  [
+    'the length of a voucher without cash',
+    { voucherExpiresInSeconds: 7_200, methods: ['CARD'] },
+    'voucherExpiresInSeconds',
+  ],
   ['an unknown demand', { collect: { name: 'MAYBE' } }, 'collect.name'],
   ['something else to collect', { collect: { iban: 'REQUIRED' } }, 'collect.iban'],
   [

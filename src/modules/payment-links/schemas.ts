@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountField, currencyField } from '#money/fields.ts'
-import { sessionMethods } from '#money/payments/session.ts'
+import { sessionMethods, voucherLifetimeSeconds } from '#money/payments/session.ts'
 import { origins } from '#platform/context.ts'
 import {
   choice,
@@ -63,6 +63,11 @@ export const linkDoc = {
   methods: {
     description: 'Allowed payment methods; all methods of the currency when absent.',
     example: ['CARD', 'CASH'],
+  },
+  voucherExpiresInSeconds: {
+    description:
+      'How long a voucher for cash can be paid, in seconds, once it is issued; until the end of the third day when absent. Needs CASH among the methods.',
+    example: 86_400,
   },
   successMessage: { description: 'Message to buyers after the payment.', example: 'À samedi, 10 h !' },
   inactiveMessage: { description: 'Message to buyers when it cannot be paid.', example: 'Le cours est complet.' },
@@ -173,6 +178,11 @@ const changeable = {
   })
     .refine((methods) => new Set(methods).size === methods.length, saying(say('names a method twice')))
     .optional(),
+  voucherExpiresInSeconds: wholeNumber(
+    voucherLifetimeSeconds.least,
+    voucherLifetimeSeconds.most,
+    linkDoc.voucherExpiresInSeconds,
+  ).optional(),
   collect: Collect.optional(),
   customFields: list(CustomField, 5, customFieldsDoc).optional(),
   ...givenTexts(linkTexts),

@@ -19,6 +19,7 @@ const termFields = [
   'maxPayments',
   'quantity',
   'methods',
+  'voucherExpiresInSeconds',
   'collect',
   'customFields',
 ] as const satisfies (keyof LinkCreate)[]
@@ -50,6 +51,8 @@ export type LinkTerms = {
   /** JSON of {@link QuantityTerms}; null when there is always one. */
   quantity: string | null
   methods: ('CARD' | 'CASH')[] | null
+  /** Null for the end of the third day. */
+  voucherSeconds: number | null
   collect: string | null
   customFields: string | null
 }
@@ -63,7 +66,7 @@ type Saving = { isBound: boolean; savePaymentMethod: LinkCreate['savePaymentMeth
 
 /** Refuses with `VALIDATION_ERROR` what contradicts itself. */
 export function termsOf(fields: LinkFields, { isBound, savePaymentMethod }: Saving): LinkTerms {
-  const { currency = country().currency, methods, collect, customFields = [] } = fields
+  const { currency = country().currency, methods, voucherExpiresInSeconds, collect, customFields = [] } = fields
   requireMethods(fields, currency, { isBound, savePaymentMethod })
   requireQuestions(customFields)
   return {
@@ -73,6 +76,7 @@ export function termsOf(fields: LinkFields, { isBound, savePaymentMethod }: Savi
     quantity: quantityTerms(fields),
     // A card that must be saved leaves one way to pay.
     methods: methods ?? (savePaymentMethod === 'REQUIRED' ? ['CARD' as const] : null),
+    voucherSeconds: voucherExpiresInSeconds ?? null,
     collect: collect === undefined || Object.keys(collect).length === 0 ? null : JSON.stringify(collect),
     customFields: customFields.length === 0 ? null : JSON.stringify(customFields),
   }
@@ -133,7 +137,7 @@ function quantityTerms({ amountMode, quantity }: LinkFields): string | null {
 }
 
 function requireMethods(
-  { methods }: LinkFields,
+  { methods, voucherExpiresInSeconds }: LinkFields,
   currency: string,
   { isBound, savePaymentMethod = 'NONE' }: Saving,
 ): void {
@@ -143,6 +147,9 @@ function requireMethods(
       say('must not hold CASH, which is paid in {currency} alone', { currency: cashCurrency }),
       'contradiction',
     )
+  const takesCash = methods?.includes('CASH') ?? (currency === cashCurrency && savePaymentMethod !== 'REQUIRED')
+  if (voucherExpiresInSeconds !== undefined && !takesCash)
+    failField('voucherExpiresInSeconds', say('needs CASH among the `methods`'), 'contradiction')
   if (savePaymentMethod === 'NONE') return
   if (!isBound) failField('savePaymentMethod', say('needs `clientId`: a card is saved for a client'), 'contradiction')
   if (savePaymentMethod === 'REQUIRED' && methods?.includes('CASH'))
@@ -178,6 +185,7 @@ export function fieldsOf(link: LinkTerms): Whole<LinkFields> {
     maxPayments: link.paymentsMax ?? undefined,
     quantity: quantityIn(link),
     methods: methodsOf(link),
+    voucherExpiresInSeconds: link.voucherSeconds ?? undefined,
     collect: collectOf(link),
     customFields: link.customFields === null ? undefined : questionsOf(link),
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { amountView } from '#money/fields.ts'
-import { sessionMethods } from '#money/payments/session.ts'
+import { sessionMethods, voucherLifetimeSeconds } from '#money/payments/session.ts'
 import { environmentNames, origins } from '#platform/context.ts'
 import { choice, instantView, metadataView, wholeNumber } from '#platform/http/fields.ts'
 import { shownTexts } from '#platform/optional-texts.ts'
@@ -60,6 +60,11 @@ export const LinkView = z
       .array(choice(sessionMethods, { description: 'A way to pay.', example: 'CARD' }))
       .meta(linkDoc.methods)
       .optional(),
+    voucherExpiresInSeconds: wholeNumber(
+      voucherLifetimeSeconds.least,
+      voucherLifetimeSeconds.most,
+      linkDoc.voucherExpiresInSeconds,
+    ).optional(),
     collect: z.strictObject(collectFields).meta(collectDoc).optional(),
     customFields: z.array(CustomField).meta(customFieldsDoc).optional(),
     ...shownTexts(linkTexts),

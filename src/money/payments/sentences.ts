@@ -1,6 +1,10 @@
 import { sayOneOf, type Sentences } from '#platform/sentences/said.ts'
 
 export const paymentSentences = {
+  'needs CASH among the `methods`': {
+    fr: 'demande CASH parmi les `methods`',
+    ar: 'يتطلب وجود CASH ضمن `methods`',
+  },
   'must not hold CASH, which is paid in {currency} alone': {
     fr: 'ne doit pas contenir CASH, qui ne se paie qu’en {currency}',
     ar: 'يجب ألا يحتوي على CASH، الذي يُدفع بعملة {currency} فقط',

@@ -40,6 +40,7 @@ export function LinkFacts({ link }: { link: PaymentLink }) {
         [words.startsAt, moment(link.startsAt)],
         [words.expiresAt, moment(link.expiresAt)],
         [words.method, methodsIn(link.methods, words)],
+        [words.voucherLifetime, link.voucherExpiresInSeconds && format.hours(link.voucherExpiresInSeconds / 3_600)],
         [words.collect, asked.join(' · ')],
         [words.questions, link.customFields?.map(({ label }) => label).join(' · ')],
         [words.locale, languages[link.locale]],

@@ -21,6 +21,7 @@ export type LinkValues = {
   startsAt: string
   expiresAt: string
   method: 'ALL' | 'CARD' | 'CASH'
+  voucherHours: string
   name: Demand
   email: Demand
   phone: Demand
@@ -63,6 +64,7 @@ export function valuesOf(link: Partial<PaymentLink>, timeZone: string): LinkValu
     startsAt: wall(link.startsAt),
     expiresAt: wall(link.expiresAt),
     method: methods.length === 1 ? (methods[0] ?? 'ALL') : 'ALL',
+    voucherHours: link.voucherExpiresInSeconds === undefined ? '' : String(link.voucherExpiresInSeconds / 3_600),
     name: collect.name ?? 'NONE',
     email: collect.email ?? 'NONE',
     phone: collect.phone ?? 'NONE',
@@ -109,6 +111,7 @@ export function bodyOf(values: LinkValues, timeZone: string): Record<string, unk
     startsAt: instant(values.startsAt),
     expiresAt: instant(values.expiresAt),
     methods: values.method === 'ALL' ? undefined : [values.method],
+    voucherExpiresInSeconds: takesCash(values) ? secondsIn(values.voucherHours) : undefined,
     collect: Object.keys(collect).length === 0 ? undefined : collect,
     customFields: values.questions.length === 0 ? undefined : values.questions.map(questionOf),
     successUrl: textIn(values.successUrl),
@@ -120,6 +123,14 @@ export function bodyOf(values: LinkValues, timeZone: string): Record<string, unk
     savePaymentMethod: values.savePaymentMethod === 'NONE' ? undefined : values.savePaymentMethod,
     externalId: textIn(values.externalId),
   }
+}
+
+/** Cash is paid in dirhams alone. */
+export const takesCash = ({ currency, method }: LinkValues): boolean => currency === 'MAD' && method !== 'CARD'
+
+function secondsIn(hours: string): number | string | undefined {
+  const given = numberIn(hours)
+  return typeof given === 'number' ? Math.round(given * 3_600) : given
 }
 
 const quantityOf = ({ quantityMin, quantityMax }: LinkValues) => ({
@@ -161,6 +172,7 @@ export function patchOf(before: LinkValues, after: LinkValues, timeZone: string)
       if (value !== undefined) return { [name]: value }
       if (isModeLeft && ofOpenAmounts.has(name)) return {}
       if (name === 'maxPayments' && after.usage === 'SINGLE') return {}
+      if (name === 'voucherExpiresInSeconds' && !takesCash(after)) return {}
       // A member that cannot be removed is sent empty: the refusal appears beside its field.
       return withdrawals[name] ?? { [name]: '' }
     }),

@@ -5,6 +5,7 @@ import { commonWords } from '../../lib/words.ts'
 import { ClientChoice } from '../../ui/client-choice.tsx'
 import { choicesOf, MomentField, NumberField } from '../../ui/fields.tsx'
 import type { LinkFieldsParts } from './link-fields.tsx'
+import { takesCash } from './link-form.ts'
 import { Questions } from './questions.tsx'
 import { linkWords } from './words.ts'
 
@@ -73,6 +74,13 @@ function LimitOptions({ form, isPaid }: LinkFieldsParts) {
       </Group>
       {form.values.currency === 'MAD' && (
         <NativeSelect label={words.method} data={choicesOf(words.methods)} {...form.field('method', 'methods')} />
+      )}
+      {takesCash(form.values) && (
+        <NumberField
+          label={words.voucherHours}
+          description={words.voucherHint}
+          {...form.field('voucherHours', 'voucherExpiresInSeconds')}
+        />
       )}
     </>
   )

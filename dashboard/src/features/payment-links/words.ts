@@ -54,6 +54,9 @@ type LinkWords = {
     startsAt: string
     expiresAt: string
     method: string
+    voucherHours: string
+    voucherHint: string
+    voucherLifetime: string
     methods: Record<'ALL' | 'CARD' | 'CASH', string>
     cardAndCash: string
     collect: string
@@ -152,6 +155,9 @@ export const linkWords: Record<Locale, LinkWords> = {
       startsAt: 'From',
       expiresAt: 'Until',
       method: 'Payment methods',
+      voucherHours: 'Hours to pay a cash voucher',
+      voucherHint: '1 to 336. Until the end of the third day when empty.',
+      voucherLifetime: 'Voucher can be paid for',
       methods: { ALL: 'All', CARD: 'Card only', CASH: 'Cash only' },
       cardAndCash: 'Card and cash',
       collect: 'Information to collect',
@@ -249,6 +255,9 @@ export const linkWords: Record<Locale, LinkWords> = {
       startsAt: 'À partir du',
       expiresAt: 'Jusqu’au',
       method: 'Moyens de paiement',
+      voucherHours: 'Heures pour payer un bon en espèces',
+      voucherHint: 'De 1 à 336. Jusqu’à la fin du troisième jour si vide.',
+      voucherLifetime: 'Bon payable pendant',
       methods: { ALL: 'Tous', CARD: 'Carte uniquement', CASH: 'Espèces uniquement' },
       cardAndCash: 'Carte et espèces',
       collect: 'Ce qui est demandé à l’acheteur',
@@ -339,6 +348,9 @@ export const linkWords: Record<Locale, LinkWords> = {
       startsAt: 'ابتداءً من',
       expiresAt: 'إلى غاية',
       method: 'طرق الدفع',
+      voucherHours: 'ساعات لدفع القسيمة نقدًا',
+      voucherHint: 'من 1 إلى 336. حتى نهاية اليوم الثالث إن تُرك فارغًا.',
+      voucherLifetime: 'مدة صلاحية القسيمة',
       methods: { ALL: 'كلها', CARD: 'البطاقة فقط', CASH: 'نقدًا فقط' },
       cardAndCash: 'البطاقة ونقدًا',
       collect: 'ما يُطلب من المشتري',

@@ -75,7 +75,7 @@ function OtherBalance({ wallet, other }: { wallet: Wallet; other: Other }) {
           </Title>
           {(['available', 'pending', 'reserved', 'total'] as const).map((part) => (
             <Text key={part} size="sm">
-              {words.balance[part]}: <Money amount={other[part]} currency={currency} />
+              {words.balance[part]} <Money amount={other[part]} currency={currency} />
             </Text>
           ))}
           <Text size="sm" c="dimmed">
