@@ -40,6 +40,13 @@ async function paid(shop: Shop, fields: Record<string, string> = {}): Promise<st
 
 const act = ({ session }: Pick<Shop, 'session'>, reference: string, step: string, body?: object): Promise<Answer> =>
   harness.call({ method: 'POST', path: `${path}/${reference}/${step}`, key: session.token, ...(body && { body }) })
+
+/** Refused, with the state of the order and what that allows. */
+function assertRefused({ status, body, text }: Answer, words: RegExp): void {
+  assert.deepEqual([status, body.code], [409, 'ERR-1009'], text)
+  assert.match(body.message, words)
+}
+
 const list = async ({ session }: Pick<Shop, 'session'>, query = '') =>
   (await harness.call({ path: `${path}?environment=SANDBOX${query}`, key: session.token })).body
 const read = async ({ session }: Pick<Shop, 'session'>, reference: string) =>
@@ -89,14 +96,23 @@ test('a step that is not the next one is refused with 409 and changes nothing', 
   await ordered(shop)
   const [{ reference: pending }] = await ordersOf(harness, shop.merchant, shop.product)
   for (const [step, body] of [['prepare'], ['ship', shipment], ['deliver']] as const)
-    assertPortalRefused(await act(shop, pending, step, body), 'INVALID_STATE')
+    assertRefused(await act(shop, pending, step, body), /waits for its payment: it can be canceled/)
   const reference = await paid(shop)
-  assertPortalRefused(await act(shop, reference, 'ship', shipment), 'INVALID_STATE')
-  assertPortalRefused(await act(shop, reference, 'deliver'), 'INVALID_STATE')
+  assertRefused(
+    await act(shop, reference, 'ship', shipment),
+    /paid and not prepared yet: it can be prepared or canceled/,
+  )
+  assertRefused(await act(shop, reference, 'deliver'), /not prepared yet/)
   await act(shop, reference, 'prepare')
-  assertPortalRefused(await act(shop, reference, 'prepare'), 'INVALID_STATE')
+  assertRefused(await act(shop, reference, 'prepare'), /being prepared: it can be shipped or canceled/)
   await act(shop, reference, 'ship', shipment)
-  assertPortalRefused(await act(shop, reference, 'cancel', { reason: 'Too late' }), 'INVALID_STATE')
+  assertRefused(
+    await act(shop, reference, 'cancel', { reason: 'Too late' }),
+    /is shipped: it can be marked as delivered/,
+  )
+  const headers = { 'accept-language': 'fr' }
+  const again = { method: 'POST', path: `${path}/${reference}/prepare`, key: shop.session.token, headers } as const
+  assertRefused(await harness.call(again), /La commande est expédiée\s: elle peut être marquée comme livrée/)
   assert.equal((await toldOf(shop, reference)).length, 4)
 })
 
@@ -197,7 +213,7 @@ test('canceling an order that waits for its money frees its stock and closes its
     (await harness.mailsTo(shop.buyer)).at(-1)?.text ?? '',
     /Sold at the shop[\s\S]*You have not been charged/,
   )
-  assertPortalRefused(await act(shop, reference, 'cancel', { reason: 'x' }), 'INVALID_STATE')
+  assertRefused(await act(shop, reference, 'cancel', { reason: 'x' }), /is canceled: nothing can be done/)
   await assertSound()
 })
 
@@ -207,7 +223,7 @@ test('canceling an order that was paid refunds it, puts its units back once, and
   await act(shop, reference, 'prepare')
   const answers = await atOnce(8, () => act(shop, reference, 'cancel', { reason: 'Broken' }))
   assert.deepEqual(count(answers.map(({ status }) => status)), { 200: 1, 409: 7 })
-  assertPortalRefused(await act(shop, reference, 'ship', shipment), 'INVALID_STATE')
+  assertRefused(await act(shop, reference, 'ship', shipment), /is canceled/)
   const waiting = await read(shop, reference)
   assert.deepEqual([waiting.status, waiting.cancelReason, waiting.fulfilment], ['PAID', 'Broken', 'PREPARING'])
   assert.deepEqual(await stockOf(harness, shop.merchant, shop.product), [2, 0, 3])

@@ -1,13 +1,13 @@
 import { amountMaxMinor, majorNumber } from '#money/money.ts'
 import type { Product } from '#modules/products/product.ts'
 import type { EnvironmentName } from '#platform/context.ts'
-import { failField } from '#platform/errors.ts'
+import { fail, failField } from '#platform/errors.ts'
 import { RawJson } from '#platform/json.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { DeliveryOption } from '#platform/delivery.ts'
 import { type StateOf, states } from '#platform/states.ts'
 import type { OrderView } from './schemas.ts'
-import { say } from './sentences.ts'
+import { say, type StateSentence } from './sentences.ts'
 
 // An order of a product. Pure.
 
@@ -177,6 +177,25 @@ export const isCancelable = ({ status, fulfilment, canceledAt }: Order): boolean
   canceledAt === null &&
   (status === 'PENDING' ||
     ((status === 'PAID' || status === 'PARTIALLY_REFUNDED') && fulfilment !== 'SHIPPED' && fulfilment !== 'DELIVERED'))
+
+/** Refuses with the state in which the order is, and what that allows. */
+export const refuseState = (order: Order): never => fail('INVALID_STATE', say(stateOf(order)))
+
+function stateOf({ status, fulfilment, canceledAt }: Order): StateSentence {
+  if (canceledAt !== null || status === 'CANCELED')
+    return 'The order is canceled: nothing can be done with it any more.'
+  if (status === 'PENDING') return 'The order waits for its payment: it can be canceled, and nothing else yet.'
+  if (status === 'EXPIRED') return 'The order has expired without a payment: nothing can be done with it any more.'
+  if (status === 'REFUNDED') return 'The order is refunded: nothing can be done with it any more.'
+  return onItsWay[fulfilment]
+}
+
+const onItsWay: Record<Fulfilment, StateSentence> = {
+  UNFULFILLED: 'The order is paid and not prepared yet: it can be prepared or canceled.',
+  PREPARING: 'The order is being prepared: it can be shipped or canceled.',
+  SHIPPED: 'The order is shipped: it can be marked as delivered.',
+  DELIVERED: 'The order is delivered: nothing can be done with it any more.',
+}
 
 /** The effect of a payment's refunds on its order. */
 export const statusAfterRefunds = (refundedMinor: bigint, amountMinor: bigint): OrderStatus =>

@@ -9,11 +9,20 @@ import { asRefusal, type RefusalFormat } from './render-error.ts'
 
 /** The portal's refusals, on the paths of the portal; the merchant table behind the session's door keeps its own. */
 export const portalFormat = (now: () => Date): RefusalFormat =>
-  formatOn((path) => /^\/api(\/|$)/.test(path) && !/^\/api\/v1\/merchant(\/|$)/.test(path), now)
+  formatOn((path) => /^\/api(\/|$)/.test(path) && !/^\/api\/v1\/merchant(\/|$)/.test(path), now, ofState)
 
 /** The same on the paths of the operator, who reads the very words of a verb that refuses. */
 export const operatorFormat = (now: () => Date): RefusalFormat =>
   formatOn((path) => /^\/operator\/v1(\/|$)/.test(path), now, ofVerb)
+
+/** The words of a verb that says in every language which state refuses, and what that allows. */
+const ofState = (error: unknown): Words | undefined =>
+  error instanceof Failure &&
+  error.code === 'INVALID_STATE' &&
+  typeof error.words === 'object' &&
+  error.words.translations
+    ? error.words
+    : undefined
 
 /** The words of a verb's refusal; undefined for those of the machinery, which the portal's own say as well. */
 const ofVerb = (error: unknown): Words | undefined =>

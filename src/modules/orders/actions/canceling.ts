@@ -4,9 +4,7 @@ import { lockSession } from '#money/payments/session-queries.ts'
 import { findSucceededPayment } from '#money/payments/transaction-queries.ts'
 import { requestRefund } from '#money/refunds/request.ts'
 import type { WriteContext } from '#platform/context.ts'
-import { fail } from '#platform/errors.ts'
-import { sayInEnglish } from '#platform/sentences/said.ts'
-import { isCancelable, type Order } from '../order.ts'
+import { isCancelable, type Order, refuseState } from '../order.ts'
 import { cancelPaidOrder, findOrder } from '../queries.ts'
 import type { Cancelation } from '../schemas.ts'
 import { orderNotFound } from './fulfilling.ts'
@@ -20,8 +18,7 @@ import { emitOrderEvent, writeToBuyer } from './telling.ts'
  * and what `requestRefund` throws.
  */
 export async function cancelOrder(ctx: WriteContext, order: Order, cancelation: Cancelation): Promise<Order> {
-  if (!isCancelable(order))
-    fail('INVALID_STATE', sayInEnglish('Only an order that is not shipped, canceled or ended can be canceled.'))
+  if (!isCancelable(order)) refuseState(order)
   const canceled =
     order.status === 'PENDING'
       ? await cancelPending(ctx, order, cancelation.reason)
@@ -53,7 +50,7 @@ async function cancelPaid(ctx: WriteContext, order: Order, { reason, restock = t
     })
   const canceled =
     (await cancelPaidOrder(tx, scope, order.reference, { reason, now })) ??
-    fail('INVALID_STATE', sayInEnglish('This order was shipped or canceled just now.'))
+    refuseState((await findOrder(tx, scope, order.reference)) ?? orderNotFound())
   emitOrderEvent(ctx, 'product_order.canceled', canceled, await productOf(ctx, canceled.productReference))
   return canceled
 }

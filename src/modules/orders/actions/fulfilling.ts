@@ -1,8 +1,8 @@
 import { productOf } from '#modules/products/actions/stock.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
-import { type Fulfilment, fulfilmentStates, type Order } from '../order.ts'
-import { fulfilOrder, noteOrder } from '../queries.ts'
+import { type Fulfilment, fulfilmentStates, type Order, refuseState } from '../order.ts'
+import { findOrder, fulfilOrder, noteOrder } from '../queries.ts'
 import type { Shipment } from '../schemas.ts'
 import { emitOrderEvent, writeToBuyer } from './telling.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
@@ -49,7 +49,7 @@ async function advance(
   const sources = fulfilmentStates.sourcesOf(to)
   const order =
     (await fulfilOrder(tx, scope, reference, { sources, row: { ...columns, fulfilment: to }, now })) ??
-    fail('INVALID_STATE', sayInEnglish(`Only an order that is paid, not canceled and ${sources.join()} becomes ${to}.`))
+    refuseState((await findOrder(tx, scope, reference)) ?? orderNotFound())
   emitOrderEvent(ctx, events[to], order, await productOf(ctx, order.productReference))
   return order
 }
