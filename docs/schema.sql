@@ -1196,7 +1196,6 @@ create index transactions_by_session on transactions (merchant_id, environment, 
 create index transactions_by_age on transactions (merchant_id, environment, created_at, id);
 create index transactions_by_order on transactions (merchant_id, environment, order_id) where order_id is not null;
 create index transactions_by_external_id on transactions (merchant_id, environment, external_id) where external_id is not null;
-create index transactions_by_client on transactions (merchant_id, environment, client_id) where client_id is not null;
 create index transactions_by_payout on transactions (merchant_id, environment, payout_id) where payout_id is not null;
 create index transactions_by_source on transactions (merchant_id, environment, source_id) where source_id is not null;
 create index transactions_released on transactions (released_at) where released_at is not null;
@@ -1223,6 +1222,8 @@ create index transactions_open_refunds_at_acquirers on transactions (acquirer, i
   'REFUND' and (status in ('PENDING', 'PROCESSING', 'UNKNOWN'));
 create index transactions_by_amount on transactions (amount_minor, currency, created_at) where environment = 'PRODUCTION';
 create index transactions_by_day on transactions (created_at) where environment = 'PRODUCTION';
+create index transactions_by_client_and_age on transactions (merchant_id, environment, client_id, created_at, id) where client_id
+  is not null;
 
 -- The last sequence of the transactions of a merchant and environment.
 create table transaction_heads (

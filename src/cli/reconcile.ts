@@ -104,14 +104,14 @@ async function close(
 }
 
 function linesOf(found: Reconciliation, part: Part | undefined, account: string | undefined): string[] {
-  const { currency, day, bank, safeguarding, waiting, differences } = found
+  const { currency, day, bank, safeguarding, suspended, differences } = found
   const text = (minor: bigint) => `${majorText(minor, currency)} ${currency}`
   const lines = [
     `${day}  ${currency}`,
     `  acquirers owe        ${text(found.receivableMinor)}`,
     `  the bank holds       ${text(bank.heldMinor)}; the books say ${text(bank.booksMinor)}${bank.timingMinor === 0n ? '' : `, and ${text(bank.timingMinor)} are under way between them`}`,
     `  merchants own        ${text(safeguarding.merchantsMinor)}, of which ${text(safeguarding.underWayMinor)} has not come yet; ${safeguarding.surplusMinor < 0n ? `${text(-safeguarding.surplusMinor)} are missing` : `the bank holds ${text(safeguarding.surplusMinor)} more than it has to`}`,
-    `  in suspense          ${waiting.length === 0 ? 'nothing' : `${waiting.length} for ${text(found.suspenseMinor)}`}`,
+    `  in suspense          ${suspended.items === 0 ? 'nothing' : `${suspended.items} for ${text(suspended.minor)}`}`,
     `  what differs         ${differences.length === 0 ? 'nothing' : String(differences.length)}`,
     `  ${found.isClosable ? 'It can be closed: --close --by NAME' : 'It cannot be closed yet: --show suspense, --show differences'}`,
   ]

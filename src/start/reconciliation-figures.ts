@@ -24,9 +24,9 @@ export async function reconciliationFigures(db: Database, now: Date): Promise<Re
     receivableOldMinor: 0,
   }
   for (const { currency } of await listCurrencies(db.read)) {
-    const { waiting, bank, safeguarding, accounts, receivable } = await reconcileDay(db, currency, day)
+    const { suspended, waiting, bank, safeguarding, accounts, receivable } = await reconcileDay(db, currency, day)
     const oldest = waiting[0]?.day
-    figures.suspended += waiting.length
+    figures.suspended += suspended.items
     figures.suspendedDays = Math.max(
       figures.suspendedDays,
       oldest === undefined ? 0 : daysBetween(oldest, bookingDay(now)),

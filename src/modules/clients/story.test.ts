@@ -78,6 +78,22 @@ test('a story has its newest fifty steps, and says that there are more', async (
   assert.deepEqual([body.entries[0].type, body.entries[0].status], ['PAYMENT', 'SUCCEEDED'])
 })
 
+test('the newest movements stand in the story and the total of a client with more than are looked at', async () => {
+  const { sandbox, id, story } = await company()
+  const [old] = await pay(sandbox, id, { amountMinor: 100n }, '2030-11-19T10:00:00.000Z')
+  await harness.db.plainPool.query(
+    `insert into transactions select r.* from transactions t, generate_series(1, 10000) n,
+      jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'reference', 'TX-OLD' || n, 'sequence', 100000 + n,
+        'created_at', t.created_at - n * interval '1 second')) r
+    where t.id = $1`,
+    [old?.id],
+  )
+  await pay(sandbox, id, { amountMinor: 7_700n }, '2030-11-19T11:00:00.000Z')
+  const { body } = await story()
+  assert.deepEqual([body.isPartial, body.entries[0].at], [true, '2030-11-19T11:00:00.000Z'])
+  assert.deepEqual([body.totals[0].lastAt, body.totals[0].paid], ['2030-11-19T11:00:00.000Z', 77 + 9_999])
+})
+
 test('a note is kept for the people of the company alone, makes no event, and goes with the client', async () => {
   const { sandbox, key, merchantId, id, story, note } = await company()
   assert.deepEqual((await note('Pays in cash.')).body.note, 'Pays in cash.')

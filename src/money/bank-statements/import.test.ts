@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { listEvents } from '#test/factory-queries.ts'
 import { confirmTransfer } from '#modules/wallet/actions.ts'
 import { useHarness } from '#test/harness.ts'
+import { atOnce } from '#test/races/together.ts'
 import { schemaProblems } from '#test/xsd.ts'
 import type { OperatorAccount } from '../bank-files/account.ts'
 import { operatorAccount, paidMerchant } from '../bank-files/fixture.ts'
@@ -233,6 +234,21 @@ test('a funding that is confirmed by hand while its entry is looked at is matche
   const imported = await importStatements({ ...parts, fundingsOf: confirmedMeanwhile }, bytesOf(content), 'amal')
   closings.set(account.id, 9_000n)
   assert.deepEqual([imported.matched, imported.suspended], [1, 0])
+  await assertEqualBooks()
+})
+
+test('one file that several people import at the same moment is imported once, and known to the others', async () => {
+  const account = await operatorAccount(harness)
+  const content = camt053({ account, id: 'together', openingMinor: 0n, entries: [{ amountMinor: 1_200n }] })
+  const all = await atOnce(4, () => importText(harness, content))
+  closings.set(account.id, 1_200n)
+  assert.deepEqual(all.map(({ statements, wasKnown }) => `${statements} ${wasKnown}`).toSorted(), [
+    '0 true',
+    '0 true',
+    '0 true',
+    '1 false',
+  ])
+  assert.equal((await findLastStatement(harness.db.read, account.id))?.entries, 1)
   await assertEqualBooks()
 })
 

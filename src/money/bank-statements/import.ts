@@ -49,14 +49,18 @@ export async function importStatements(
 ): Promise<Imported> {
   const contentHash = await hashOf(bytes)
   const known = await queries.countOfContent(parts.db.read, contentHash)
-  const wasKnown = (known?.statements ?? 0) > 0
   const accounts = await listAccounts(parts.db.read)
-  const staged = await inTransaction(parts.db, async (tx) => {
-    const found = wasKnown
-      ? { statements: 0, entries: 0 }
-      : await stage({ tx, accounts, contentHash, by, now: parts.now() }, bytes)
-    await within?.(tx, { ...found, sha256: contentHash })
-    return found
+  const write = (isKnown: boolean) =>
+    inTransaction(parts.db, async (tx) => {
+      const found = isKnown
+        ? { statements: 0, entries: 0 }
+        : await stage({ tx, accounts, contentHash, by, now: parts.now() }, bytes)
+      await within?.(tx, { ...found, sha256: contentHash })
+      return { ...found, wasKnown: isKnown }
+    })
+  const staged = await write((known?.statements ?? 0) > 0).catch((error: unknown) => {
+    if (error instanceof ImportedMeanwhile) return write(true)
+    throw error
   })
   let [matched, suspended] = [0, 0]
   for (const account of accounts) {
@@ -64,8 +68,11 @@ export async function importStatements(
     matched += booked.matched
     suspended += booked.suspended
   }
-  return { ...staged, wasKnown, matched, suspended }
+  return { ...staged, matched, suspended }
 }
+
+/** The same file was imported by another process while this one waited for the account. */
+class ImportedMeanwhile extends Error {}
 
 async function hashOf(bytes: FileBytes): Promise<string> {
   const hash = createHash('sha256')
@@ -206,7 +213,7 @@ async function begin({ tx, accounts, contentHash, by, now }: Staging, { elements
     )
   await lockAccount(tx, account.id)
   const before = await queries.findLastStatement(tx, account.id)
-  await requireNext(tx, account, head, before)
+  await requireNext(tx, account, { head, contentHash }, before)
   const id = newId(now)
   await queries.insertStatement(tx, {
     id,
@@ -228,7 +235,7 @@ async function begin({ tx, accounts, contentHash, by, now }: Staging, { elements
 async function requireNext(
   tx: Transaction,
   { id, name, currency }: OperatorAccount,
-  head: StatementHead,
+  { head, contentHash }: { head: StatementHead; contentHash: string },
   before: queries.StatementRow | undefined,
 ): Promise<void> {
   const refuse = (words: Said): never => {
@@ -247,7 +254,9 @@ async function requireNext(
         currency,
       }),
     )
-  if (await queries.findStatement(tx, id, statementId))
+  const known = await queries.findStatement(tx, id, statementId)
+  if (known?.contentHash === contentHash) throw new ImportedMeanwhile()
+  if (known)
     refuse(
       say('{statement} of {account} was imported before, and this file says something else of it.', {
         statement: statementId,

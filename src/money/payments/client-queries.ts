@@ -4,7 +4,7 @@ import type { MoneyTransaction } from './transaction.ts'
 
 // Payments of one client, for the page about them.
 
-/** Movements of one client that are looked at. A person has a few hundred; a shop that made one client of all buyers has more. */
+/** The newest movements of one client, which are looked at. A person has a few hundred; a shop that made one client of all buyers has more. */
 const lookedAtMost = 10_000
 
 export type ClientSum = {
@@ -23,7 +23,8 @@ export const sumPaidBy = (tx: Queries, { merchantId, environment }: Scope, clien
     sum(disputed_minor)::int8 as disputed_minor, count(*)::int4 as payments, min(created_at) as first_at, max(created_at) as last_at
   from (
     select * from transactions
-    where merchant_id = ${merchantId} and environment = ${environment} and client_id = ${clientId} limit ${lookedAtMost}) as looked
+    where merchant_id = ${merchantId} and environment = ${environment} and client_id = ${clientId}
+    order by created_at desc, id desc limit ${lookedAtMost}) as looked
   where type = 'PAYMENT' and status in ('SUCCEEDED', 'DISPUTED', 'CHARGED_BACK')
   group by currency order by count(*) desc, currency`
 
@@ -45,8 +46,6 @@ export const listMovementsOf = (
   limit: number,
 ) => tx.many<Pick<MoneyTransaction, 'id' | 'reference' | 'type' | 'status' | 'amountMinor' | 'currency' | 'createdAt'>>`
   select id, reference, type, status, amount_minor, currency, created_at
-  from (
-    select * from transactions
-    where merchant_id = ${merchantId} and environment = ${environment} and client_id = ${clientId} limit ${lookedAtMost}) as looked
-  where type in ('PAYMENT', 'REFUND')
+  from transactions
+  where merchant_id = ${merchantId} and environment = ${environment} and client_id = ${clientId} and type in ('PAYMENT', 'REFUND')
   order by created_at desc, id desc limit ${limit}`

@@ -27,6 +27,7 @@ export function reconcileDay(db: Database, currency: string, day: string): Promi
       receivable: await queries.sumReceivable(tx, until),
       accounts: await queries.listAccountsAt(tx, until),
       timing: await queries.sumTiming(tx, until),
+      suspended: (await queries.sumWaiting(tx, until)) ?? { items: 0, minor: 0n },
       waiting: await queries.listWaiting(tx, until, shownMax),
       unshown: await queries.listUnshown(tx, until, shownMax),
     })

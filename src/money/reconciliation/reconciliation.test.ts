@@ -117,3 +117,12 @@ test('of several statements that end on one day, the last says what the bank hel
   await statement('evening', 500n, 300n)
   assert.equal((await reconcileDay(harness.db, 'USD', day)).bank.heldMinor, 800n)
 })
+
+test('all that waits is counted and summed, also where more waits than is shown', async () => {
+  const account = await operatorAccount(harness, { currency: 'GBP' })
+  const entries = Array.from({ length: 1_001 }, () => ({ amountMinor: 100n, currency: 'GBP', remittance: 'INCONNU' }))
+  const day = '2026-11-23'
+  await importStatement(harness, camt053({ account, id: 'many', openingMinor: 0n, entries, currency: 'GBP', day }))
+  const { suspended, waiting } = await reconcileDay(harness.db, 'GBP', day)
+  assert.deepEqual([suspended, waiting.length], [{ items: 1_001, minor: 100_100n }, 1_000])
+})

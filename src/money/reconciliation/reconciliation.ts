@@ -11,6 +11,8 @@ export type Facts = {
   receivable: readonly OpenItem[]
   accounts: readonly AccountAt[]
   timing: readonly Timing[]
+  /** All that is in suspense; `waiting` are the oldest of it. */
+  suspended: { items: number; minor: bigint }
   waiting: readonly Waiting[]
   unshown: readonly Unshown[]
 }
@@ -35,7 +37,6 @@ export type Reconciliation = Facts & {
     /** Above zero: more is there than has to be. */
     surplusMinor: bigint
   }
-  suspenseMinor: bigint
   differences: Difference[]
   isClosable: boolean
 }
@@ -56,7 +57,6 @@ export function reconcile(facts: Facts): Reconciliation {
   const safeMinor = safeguardedMinor(facts.accounts) - timingMinor
   const surplusMinor = safeMinor - (merchantsMinor - underWayMinor)
   const openMinor = sumOf(facts.receivable)
-  const suspenseMinor = sumOf(facts.waiting)
   const differences: Difference[] = [
     ...facts.accounts.flatMap((account) => statementDifference(account, day)),
     ...bankDifferences(facts, { booksMinor, otherMinor: heldMinor - booksMinor - timingMinor }),
@@ -82,9 +82,8 @@ export function reconcile(facts: Facts): Reconciliation {
     receivableMinor,
     bank: { heldMinor, booksMinor, timingMinor },
     safeguarding: { merchantsMinor, underWayMinor, surplusMinor },
-    suspenseMinor,
     differences,
-    isClosable: differences.every(({ isAwaited }) => isAwaited) && facts.waiting.length === 0,
+    isClosable: differences.every(({ isAwaited }) => isAwaited) && facts.suspended.items === 0,
   }
 }
 

@@ -167,7 +167,19 @@ export type Waiting = {
   isNew: boolean
 }
 
-/** Entries and lines that wait for a decision, or to be looked at, oldest first. */
+/** Number and sum of the entries and lines that wait for a decision, or to be looked at. */
+export const sumWaiting = (tx: Queries, { currency, day }: Pick<Until, 'currency' | 'day'>) => tx.maybeOne<{
+  items: number
+  minor: bigint
+}>`
+  select count(*)::int4 as items, coalesce(sum(minor), 0)::int8 as minor from (
+    select amount_minor as minor from bank_entries
+    where currency = ${currency} and status in ('NEW', 'SUSPENSE') and booked_on <= ${day}::date
+    union all
+    select l.gross_minor - l.fee_minor from settlement_lines l join settlements s on s.id = l.settlement_id
+    where l.currency = ${currency} and l.status in ('NEW', 'SUSPENSE') and s.paid_on <= ${day}::date) w`
+
+/** The oldest of them. */
 export const listWaiting = (
   tx: Queries,
   { currency, day }: Pick<Until, 'currency' | 'day'>,

@@ -129,8 +129,8 @@ function present(found: Reconciliation, { locale, closedUntil }: Reader) {
     merchants: major(safeguarding.merchantsMinor),
     notCome: major(safeguarding.underWayMinor),
     surplus: major(safeguarding.surplusMinor),
-    suspended: found.waiting.length,
-    suspense: major(found.suspenseMinor),
+    suspended: found.suspended.items,
+    suspense: major(found.suspended.minor),
     differences: found.differences.map(({ what, next, minor }) => ({
       what: wordsIn(what, locale),
       next: wordsIn(next, locale),

@@ -46,12 +46,12 @@ test('six weeks of production have settlements, payouts and statements that agre
   assert.equal(last?.position, 6)
 
   const found = await reconcileDay(db, 'MAD', yesterday(now))
-  assert.equal(found.suspenseMinor, found.waiting[0]?.minor)
+  assert.equal(found.suspended.minor, found.waiting[0]?.minor)
   assert.deepEqual(
     found.differences.map(({ what }) => inEnglish(what).replace(/ of \d{4}-\d\d-\d\d$/, '')),
     ['no statement shows settlement REMISE-DEMO-4'],
   )
-  assert.equal((found.differences[0]?.minor ?? 0n) - found.suspenseMinor, 12_000n)
+  assert.equal((found.differences[0]?.minor ?? 0n) - found.suspended.minor, 12_000n)
   const waiting = await listSuspense(db.read, 100)
   assert.deepEqual(
     waiting.map(({ doubt, remittance }) => [doubt, remittance]),
