@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { findWalletStatus } from '../money/wallets/wallets.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { type ScopeName, scopeNames } from '../platform/keys/scope.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -27,6 +28,9 @@ export function addKeyCommands(program: Command): void {
         const known = await listMerchants(db.read)
         if (!known.some(({ merchantId }) => merchantId === request.merchantId))
           throw new CommandFailure(`There is no merchant ${request.merchantId}.`)
+        const production = { merchantId: request.merchantId, environment: 'PRODUCTION' } as const
+        if ((await findWalletStatus(db.read, production)) === 'CLOSED')
+          throw new CommandFailure('This merchant has ended: it gets no new keys.')
         return inTransaction(db, (tx) => createKey(tx, request, new Date()))
       })
       print(command, { ...shown({ ...stored, revokedAt: null, lastUsedAt: null }), key }, [

@@ -1,4 +1,5 @@
 import { emitIn } from '#events/emit.ts'
+import { findWalletStatus } from '#money/wallets/wallets.ts'
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { EnvironmentName } from '#platform/context.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
@@ -36,7 +37,7 @@ type WriteContext = PortalContext<'keys:write', 'write'>
 
 const overlapHoursUsual = 24
 
-/** Throws VALIDATION_ERROR, SCOPE_NOT_GRANTABLE, TOO_MANY_KEYS. The key is in the result, and nowhere else. */
+/** Throws VALIDATION_ERROR, SCOPE_NOT_GRANTABLE, COMPANY_ENDED, TOO_MANY_KEYS. The key is in the result, and nowhere else. */
 export async function createApiKey(
   ctx: WriteContext,
   { name, environment, scopes, expiresAt, ipAllowList }: KeyCreate,
@@ -59,11 +60,13 @@ type Surroundings = { tx: Transaction } & Pick<WriteContext, 'now' | 'address' |
 type RequestedKey = Pick<NewKey, 'name' | 'environment' | 'scopes'> &
   Partial<Pick<NewKey, 'expiresAt' | 'allowedAddresses'>>
 
-/** Makes a key whose scopes its creator may grant. Throws TOO_MANY_KEYS. */
+/** Makes a key whose scopes its creator may grant. Throws COMPANY_ENDED, TOO_MANY_KEYS. */
 export async function createKeyOf(surroundings: Surroundings, creator: Creator, wanted: RequestedKey) {
   const { tx, now } = surroundings
   const { merchantId, userId: createdBy } = creator
   await lockMerchant(tx, merchantId)
+  if ((await findWalletStatus(tx, { merchantId, environment: 'PRODUCTION' })) === 'CLOSED')
+    failPortal(errors.COMPANY_ENDED)
   if ((await countWorkingKeys(tx, merchantId, wanted.environment, now)) >= workingKeysMax)
     failPortal(errors.TOO_MANY_KEYS)
   const request = { expiresAt: null, allowedAddresses: null, ...wanted, merchantId, createdBy }

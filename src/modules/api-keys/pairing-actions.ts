@@ -69,7 +69,7 @@ export async function beginPairing(ctx: PublicContext, machine: string) {
 
 /**
  * Answers how far the pairing is; the key is made with the answer that holds it, once, with the rights that its approver still has. Throws
- * PAIRING_INVALID, SCOPE_NOT_GRANTABLE, TOO_MANY_KEYS.
+ * PAIRING_INVALID, SCOPE_NOT_GRANTABLE, COMPANY_ENDED, TOO_MANY_KEYS.
  */
 export async function fetchPairing(ctx: PublicContext, token: string) {
   const { db, secrets, now } = ctx

@@ -40,7 +40,7 @@ export const pairingRoutes: readonly PortalRoute[] = [
       200: PairingFetched,
       400: [errors.PAIRING_INVALID],
       403: [errors.SCOPE_NOT_GRANTABLE],
-      409: [errors.TOO_MANY_KEYS],
+      409: [errors.COMPANY_ENDED, errors.TOO_MANY_KEYS],
     },
     handler: async (ctx, { body }) => answer(200, await fetchPairing(ctx, body.pairingToken)),
   }),

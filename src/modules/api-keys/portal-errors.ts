@@ -25,6 +25,13 @@ export const errors = {
       'Cette clé est révoquée, expirée ou déjà remplacée ; créez-en une nouvelle.',
       'هذا المفتاح ملغى أو منتهٍ أو سبق استبداله؛ أنشئ مفتاحًا جديدًا.',
     ),
+    COMPANY_ENDED: error(
+      'ERR-1306',
+      409,
+      'This company has ended here: it gets no new keys, in the sandbox neither. Its books stay readable.',
+      'Cette entreprise a quitté ce service : elle ne reçoit plus de clé, même de test. Ses comptes restent lisibles.',
+      'أنهت هذه الشركة عملها هنا: لا تحصل على مفاتيح جديدة، ولا في بيئة التجربة. تبقى حساباتها مقروءة.',
+    ),
     PAIRING_INVALID: error(
       'ERR-1305',
       400,

@@ -50,7 +50,7 @@ export const apiKeyRoutes: readonly PortalRoute[] = [
     mode: 'write',
     confirmed: true,
     body: KeyCreate,
-    replies: { 201: KeyCreated, 403: [errors.SCOPE_NOT_GRANTABLE], 409: [errors.TOO_MANY_KEYS] },
+    replies: { 201: KeyCreated, 403: [errors.SCOPE_NOT_GRANTABLE], 409: [errors.COMPANY_ENDED, errors.TOO_MANY_KEYS] },
     handler: async (ctx, { body }) => {
       const made = await createApiKey(ctx, body)
       return answer(201, made, { Location: `${base}/${made.id}` })

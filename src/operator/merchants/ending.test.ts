@@ -44,6 +44,16 @@ test('a merchant ends for good: keys, production and wallet stop, its owners are
   const { body } = await get(`merchants/${merchantId}`, admin)
   assert.deepEqual([body.productionAccess, body.wallet.status, body.productionReason], ['SUSPENDED', 'CLOSED', reason])
   assert.ok(body.keys.every(({ revokedAt }: { revokedAt?: string }) => revokedAt !== undefined))
+  const wanted = { name: 'Another', environment: 'SANDBOX', scopes: ['products:read'] }
+  const headers = { 'x-confirmation-token': await session.confirmation() }
+  const created = await harness.call({
+    method: 'POST',
+    path: '/api/v1/api-keys',
+    key: session.token,
+    body: wanted,
+    headers,
+  })
+  assert.deepEqual([created.status, created.body.code], [409, 'ERR-1306'], created.text)
   for (const each of [key, liveKey]) assert.equal((await harness.call({ path: '/v1/products', key: each })).status, 401)
   assert.match((await harness.mailsTo(session.email)).at(-1)?.text ?? '', /has ended here.*Closed its shop/s)
   const log = await harness.call({ path: '/api/v1/company/audit-log', key: session.token })
