@@ -1,0 +1,1 @@
+drop index transactions_by_client;
