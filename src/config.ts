@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { CountryCode } from 'libphonenumber-js/min'
 import { z } from 'zod'
-import { defaultPlace, type FilePlace, placeOf } from './platform/files/place.ts'
+import { defaultLocation, type FileLocation, locationOf } from './platform/files/location.ts'
 import type { Keeping } from './platform/keeping.ts'
 import { countryCodes } from './modules/orders/countries.ts'
 import { exponents } from './money/currencies.ts'
@@ -107,7 +107,7 @@ const Environment = z.object({
   DOCUMENTS_URL: z
     .string()
     .refine(
-      (text) => placeOf(text) !== undefined,
+      (text) => locationOf(text) !== undefined,
       'file:///folder, or s3+https://KEY:SECRET@host/bucket/prefix?region=REGION',
     )
     .optional(),
@@ -249,7 +249,7 @@ export type Config = Readonly<{
   commitWaitMs: number
   dataDir: string
   /** The place of what people hand in; never to be logged. */
-  documents: FilePlace
+  documents: FileLocation
   secret: string | undefined
   /** The secret before this one, while some data keys are still wrapped under it. */
   secretPrevious: string | undefined
@@ -349,7 +349,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseWaitMs: settings.DATABASE_WAIT * 1_000,
     commitWaitMs: settings.COMMIT_WAIT * 1_000,
     dataDir: settings.DATA_DIR,
-    documents: placeOf(settings.DOCUMENTS_URL ?? '') ?? defaultPlace(settings.DATA_DIR),
+    documents: locationOf(settings.DOCUMENTS_URL ?? '') ?? defaultLocation(settings.DATA_DIR),
     secret: settings.MIZAN_SECRET,
     secretPrevious: settings.MIZAN_SECRET_PREVIOUS,
     backupPassphrase: settings.MIZAN_BACKUP_PASSPHRASE,

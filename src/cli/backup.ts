@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import type { Manifest } from '../platform/backup/manifest.ts'
 import type { Progress } from '../platform/backup/write.ts'
 import type { Restored } from '../start/backup.ts'
-import { openStore } from '../platform/files/place.ts'
+import { openStore } from '../platform/files/location.ts'
 import { CommandFailure, isJson, print, settings } from './output.ts'
 import { progressLine, type Show } from './progress.ts'
 
@@ -38,7 +38,7 @@ async function backup(file: string | undefined, options: { withSecret?: boolean 
     withSecret
       ? 'The secret is in it, encrypted: keep the passphrase apart.'
       : 'The secret is not in it: keep MIZAN_SECRET, or the file secret of DATA_DIR, apart. Nothing sealed can be read without it.',
-    `Documents that people handed in are not in it: keep ${openStore(settings().documents).place} too.`,
+    `Documents that people handed in are not in it: keep ${openStore(settings().documents).location} too.`,
   ])
 }
 

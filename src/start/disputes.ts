@@ -1,5 +1,5 @@
 import { handOverAnswers } from '../money/disputes/hand-over.ts'
-import { openStore } from '../platform/files/place.ts'
+import { openStore } from '../platform/files/location.ts'
 import { runningClock } from '../platform/jobs/clock.ts'
 import type { Scheduled } from '../platform/jobs/worker.ts'
 import { type PaymentDependencies, paymentPartsOf } from './payments.ts'

@@ -12,7 +12,7 @@ import { findAnybodysById, findAnybodysByReference } from '../../money/payments/
 import type { WriteContext } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { readFile } from '../../platform/files/files.ts'
-import { openStore } from '../../platform/files/place.ts'
+import { openStore } from '../../platform/files/location.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
 import { answer } from '../../platform/http/portal-route.ts'
 import { isUuid } from '../../platform/ids.ts'

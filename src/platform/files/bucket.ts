@@ -8,9 +8,9 @@ const callMs = 30_000
 /** Files in a bucket of a store that speaks S3. Its address has the bucket in its path, as every such store understands. */
 export function bucketStore({ endpoint, bucket, prefix, region, keyId, secret }: Bucket): FileStore {
   const signer = new AwsClient({ accessKeyId: keyId, secretAccessKey: secret, region, service: 's3', retries: 2 })
-  const place = `${endpoint}/${bucket}/${prefix}`
+  const location = `${endpoint}/${bucket}/${prefix}`
   const call = async (method: string, name: string, body?: Buffer): Promise<Response> => {
-    const answer = await signer.fetch(place + name, {
+    const answer = await signer.fetch(location + name, {
       method,
       signal: AbortSignal.timeout(callMs),
       redirect: 'error',
@@ -21,7 +21,7 @@ export function bucketStore({ endpoint, bucket, prefix, region, keyId, secret }:
     return answer
   }
   return {
-    place,
+    location,
     put: async (name, content) => {
       const { status } = await call('PUT', name, content)
       if (status === 404) throw new Error('The store of files has no such bucket.')

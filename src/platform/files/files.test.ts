@@ -15,7 +15,7 @@ import { bucketStore } from './bucket.ts'
 import { fileMaxBytes, pdfProblem, safeName } from './file.ts'
 import { type FileParts, forgetUnusedFiles, keepFile, readFile } from './files.ts'
 import { folderStore } from './folder.ts'
-import { answering, openStore, placeOf } from './place.ts'
+import { answering, openStore, locationOf } from './location.ts'
 import { letGoOfFile, useFile } from './queries.ts'
 import type { FileStore } from './store.ts'
 
@@ -206,9 +206,9 @@ test('files in a bucket of a store that speaks S3 come back, and are gone once t
     await rm(directory, { recursive: true, force: true })
   })
   const openAt = (keyId: string, bucket = 'papers'): FileStore => {
-    const place = placeOf(`s3+http://${keyId}:S3RVER@127.0.0.1:${port}/${bucket}/mizan?region=eu-west-3`)
-    assert.ok(place && 'bucket' in place)
-    return bucketStore(place)
+    const location = locationOf(`s3+http://${keyId}:S3RVER@127.0.0.1:${port}/${bucket}/mizan?region=eu-west-3`)
+    assert.ok(location && 'bucket' in location)
+    return bucketStore(location)
   }
   const parts = { db: harness.db, secrets: harness.secrets, store: openAt('S3RVER') }
   const { owner, file } = await handIn(parts, pdf)

@@ -7,7 +7,7 @@ import type { FileStore } from './store.ts'
 export function folderStore(folder: string): FileStore {
   const pathOf = (name: string) => join(folder, requirePlain(name))
   return {
-    place: folder,
+    location: folder,
     put: async (name, content) => {
       const path = pathOf(name)
       const coming = `${path}.${randomUUID()}`

@@ -4,7 +4,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
 export type FileStore = {
   /** For people, without secrets. */
-  place: string
+  location: string
   put: (name: string, content: Buffer) => Promise<void>
   /** Undefined when there is nothing of this name. */
   get: (name: string) => Promise<Buffer | undefined>

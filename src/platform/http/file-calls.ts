@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileMaxBytes, nameRefusal } from '../files/file.ts'
 import { type FileParts, keepFile, readFile } from '../files/files.ts'
-import { type FilePlace, openStore } from '../files/place.ts'
+import { type FileLocation, openStore } from '../files/location.ts'
 import { errors } from '../files/refusals.ts'
 import { isUuid } from '../ids.ts'
 import { writeJson } from '../json.ts'
@@ -19,7 +19,7 @@ import { type Limiter, standingHeaders } from './rate-limit.ts'
 // Files that people of a company hand in, as the body itself, and get back. They are no rows of a table: their bodies are no JSON.
 
 type FileCalls = Omit<FileParts, 'store'> & {
-  place: FilePlace
+  location: FileLocation
   publicUrl: string
   now: () => Date
   sessionLimit: Limiter
@@ -30,8 +30,8 @@ const picturesPath = '/api/v1/pictures'
 
 const contentOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
-export function mountFileCalls(app: FastifyInstance, { place, ...given }: FileCalls): void {
-  const calls = { ...given, store: openStore(place) }
+export function mountFileCalls(app: FastifyInstance, { location, ...given }: FileCalls): void {
+  const calls = { ...given, store: openStore(location) }
   const sessions = new WeakMap<FastifyRequest, Session>()
   const arrivals = newArrivals()
   const arriving = new WeakMap<IncomingMessage, Arrival>()

@@ -3,7 +3,7 @@ import type { EnvironmentName, Scope } from '../context.ts'
 import type { Database, Queries } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { localeOf } from '../locale.ts'
-import type { FilePlace } from '../files/place.ts'
+import type { FileLocation } from '../files/location.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { findLiveSession, type Session } from '../sessions/queries.ts'
 import { useConfirmation } from '../sessions/confirmation.ts'
@@ -35,8 +35,8 @@ export type PortalMachinery = {
   publicLimit: Limiter
   /** Requests for each session. */
   sessionLimit: Limiter
-  /** The place of files that people hand in. */
-  documents: FilePlace
+  /** The location of files that people hand in. */
+  documents: FileLocation
   limitFactor: number
   /** Domains of e-mail addresses that cannot sign up. */
   refusedDomains: readonly string[]
@@ -55,7 +55,7 @@ type Admitted = {
 }
 
 export function mountPortal(app: FastifyInstance, routes: readonly PortalRoute[], machinery: PortalMachinery): void {
-  mountFileCalls(app, { ...machinery, place: machinery.documents })
+  mountFileCalls(app, { ...machinery, location: machinery.documents })
   for (const route of routes) {
     app.route({
       method: route.method,

@@ -4,7 +4,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { forgetPictures } from '#modules/products/jobs.ts'
 import { dayMs } from '#platform/durations.ts'
 import { useHarness } from '#test/harness.ts'
-import { openStore } from '../files/place.ts'
+import { openStore } from '../files/location.ts'
 import { pictureSizeOf, pictureTypeOf } from './picture.ts'
 
 // Pictures of products: what is taken, what is kept, and what is served.

@@ -7,10 +7,10 @@ import type { FileStore } from './store.ts'
 
 // DOCUMENTS_URL: `file:///srv/documents`, or `s3+https://KEY:SECRET@host/bucket/prefix?region=eu-west-1`.
 
-export type FilePlace = { folder: string } | Bucket
+export type FileLocation = { folder: string } | Bucket
 
 /** Undefined for an address that is neither. */
-export function placeOf(address: string): FilePlace | undefined {
+export function locationOf(address: string): FileLocation | undefined {
   const url = URL.parse(address)
   if (!url) return undefined
   if (url.protocol === 'file:') {
@@ -31,14 +31,14 @@ export function placeOf(address: string): FilePlace | undefined {
   }
 }
 
-export const defaultPlace = (dataDir: string): FilePlace => ({ folder: join(dataDir, 'documents') })
+export const defaultLocation = (dataDir: string): FileLocation => ({ folder: join(dataDir, 'documents') })
 
-export const openStore = (place: FilePlace): FileStore =>
-  answering('folder' in place ? folderStore(place.folder) : bucketStore(place))
+export const openStore = (location: FileLocation): FileStore =>
+  answering('folder' in location ? folderStore(location.folder) : bucketStore(location))
 
 /** A store that is full or cannot be reached is a refusal that can be tried again; what it said stands in the log. */
-export const answering = ({ place, put, get, remove }: FileStore): FileStore => ({
-  place,
+export const answering = ({ location, put, get, remove }: FileStore): FileStore => ({
+  location,
   put: (name, content) => put(name, content).catch(refuse),
   get: (name) => get(name).catch(refuse),
   remove: (name) => remove(name).catch(refuse),
