@@ -28,7 +28,7 @@ const schemes = localStorageColorSchemeManager({ key: 'mizan-color-scheme' })
 
 const Notifications = lazy(() => import('@mantine/notifications').then((all) => ({ default: all.Notifications })))
 
-/** Everything that all pages stand on: language and direction, environment, looks, data, routes. */
+/** Everything that all pages stand on: language and direction, environment, theme, data, routes. */
 export function Providers() {
   const [locale, chooseLocale] = useState<Locale>(localeAtStart)
   const [environment, chooseEnvironment] = useState<EnvironmentName>(environmentAtStart)

@@ -47,7 +47,7 @@ type Parts = {
 
 const changed = ['/merchants', '/approvals', '/today', '/acts']
 
-function Decision({ merchant: { merchantId }, path, act: words, ...looks }: Parts) {
+function Decision({ merchant: { merchantId }, path, act: words, ...style }: Parts) {
   const act = useAct()
   return (
     <FormButton
@@ -56,7 +56,7 @@ function Decision({ merchant: { merchantId }, path, act: words, ...looks }: Part
       first={{ reason: '' }}
       send={(body) => act(`/merchants/${merchantId}/${path}`, { body })}
       changes={changed}
-      {...looks}
+      {...style}
     >
       {(form) => <Reason form={form} />}
     </FormButton>

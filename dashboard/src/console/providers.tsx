@@ -24,7 +24,7 @@ const queries = new QueryClient({
 
 const schemes = localStorageColorSchemeManager({ key: 'mizan-color-scheme' })
 
-/** Everything that all pages of the console stand on: language and direction, looks, data, routes. */
+/** Everything that all pages of the console stand on: language and direction, theme, data, routes. */
 export function ConsoleProviders() {
   const [locale, chooseLocale] = useState<Locale>(localeAtStart)
   const setLocale = (next: Locale) => {

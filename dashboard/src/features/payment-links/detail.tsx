@@ -14,7 +14,7 @@ import { Shown } from '../../ui/states.tsx'
 import { Money, Moment, Status } from '../../ui/values.tsx'
 import { type PaymentLink, toneOfLink, useLink } from './api.ts'
 import { LinkFacts } from './link-facts.tsx'
-import { LinkPapers } from './link-papers.tsx'
+import { LinkPrints } from './link-prints.tsx'
 import { linkWords } from './words.ts'
 
 export function Page() {
@@ -37,7 +37,7 @@ function Detail({ link }: { link: PaymentLink }) {
       <Section title={words.share}>
         <Share url={link.url} text={link.description} />
       </Section>
-      <LinkPapers link={link} />
+      <LinkPrints link={link} />
       <Section title={words.facts}>
         <LinkFacts link={link} />
       </Section>

@@ -11,7 +11,7 @@ import type { PaymentLink } from './api.ts'
 import { linkWords } from './words.ts'
 
 /** Printable links to the page: its code, and a poster with it. */
-export function LinkPapers({ link }: { link: PaymentLink }) {
+export function LinkPrints({ link }: { link: PaymentLink }) {
   const words = useWords(linkWords)
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }}>
@@ -63,7 +63,7 @@ function QrCode({ link }: { link: PaymentLink }) {
   )
 }
 
-const papers = { A4: 'A4', A5: 'A5', A6: 'A6' } as const
+const paperSizes = { A4: 'A4', A5: 'A5', A6: 'A6' } as const
 /** Number of posters of a size on a sheet of A4. */
 const copiesMax = { A4: 1, A5: 2, A6: 4 }
 
@@ -71,7 +71,7 @@ function Poster({ link }: { link: PaymentLink }) {
   const words = useWords(linkWords)
   const { locale: own } = useLocale()
   const save = useFileLink()
-  const [paper, setPaper] = useState<keyof typeof papers>('A4')
+  const [paper, setPaper] = useState<keyof typeof paperSizes>('A4')
   const [copies, setCopies] = useState('1')
   const [locale, setLocale] = useState<Locale>(link.locale === 'auto' ? own : link.locale)
   const saving = useMutation({
@@ -92,10 +92,10 @@ function Poster({ link }: { link: PaymentLink }) {
         <Group grow align="flex-end">
           <NativeSelect
             label={words.paper}
-            data={choicesOf(papers)}
+            data={choicesOf(paperSizes)}
             value={paper}
             onChange={({ currentTarget }) => {
-              setPaper(currentTarget.value as keyof typeof papers)
+              setPaper(currentTarget.value as keyof typeof paperSizes)
               setCopies('1')
             }}
           />
