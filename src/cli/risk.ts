@@ -11,7 +11,7 @@ import { CommandFailure, print, withDatabase } from './output.ts'
 const shell = 'command line'
 type Wish = Parameters<typeof switchOneRule>[2]
 
-/** The switch of all rules, for who has a shell and no time. */
+/** Shows the rules, and switches one or all of them: quicker than the console in an emergency. */
 export function addRiskCommands(program: Command): void {
   const risk = program.command('risk').description('rules about payments')
   risk

@@ -31,24 +31,24 @@ import { namesEmail, type Person, personOf } from './person.ts'
 export type PrivacyParts = { db: Database; secrets: Secrets; publicUrl: string; now: Date }
 
 /** All merchants without one. */
-export type Whom = { email: string; merchantId?: string | undefined }
+export type BuyerQuery = { email: string; merchantId?: string | undefined }
 
 export type BuyerTraces = { person: Person; traces: Traces[]; calls: FoundCalls[]; mails: NamingMail[] }
 type FoundCalls = { scope: Scope; calls: NamingCall[] }
 
 /** Everything that names this buyer. Changes nothing. */
-export async function findBuyer(db: Database, whom: Whom): Promise<BuyerTraces> {
-  const person = personOf(whom.email)
+export async function findBuyer(db: Database, buyer: BuyerQuery): Promise<BuyerTraces> {
+  const person = personOf(buyer.email)
   const traces: Traces[] = []
-  await forScopes(db, whom, async (scope) => {
+  await forScopes(db, buyer, async (scope) => {
     const found = await findTraces(db.read, scope, person)
     if (found) traces.push(found)
   })
   const mails = await findMails(db, person, traces)
-  return { person, traces, calls: await findCalls(db, whom, traces), mails }
+  return { person, traces, calls: await findCalls(db, buyer, traces), mails }
 }
 
-async function forScopes(db: Database, { email, merchantId }: Whom, work: (scope: Scope) => Promise<void>) {
+async function forScopes(db: Database, { email, merchantId }: BuyerQuery, work: (scope: Scope) => Promise<void>) {
   if (merchantId !== undefined) {
     for (const environment of environmentNames) await work({ merchantId, environment })
     return
@@ -68,7 +68,11 @@ async function forScopes(db: Database, { email, merchantId }: Whom, work: (scope
 }
 
 /** Calls that the e-mail is in, plain or as addresses write it, and calls about what the person bought. */
-async function findCalls(db: Database, { email, merchantId }: Whom, traces: readonly Traces[]): Promise<FoundCalls[]> {
+async function findCalls(
+  db: Database,
+  { email, merchantId }: BuyerQuery,
+  traces: readonly Traces[],
+): Promise<FoundCalls[]> {
   const found: FoundCalls[] = []
   const lower = email.toLowerCase()
   const work = async (scope: Scope) => {
@@ -133,9 +137,9 @@ export type Erasure =
  * Takes a buyer out of everything but the books, all or nothing by merchant and environment. Nothing is touched while a payment, a
  * refund or a parcel of theirs is under way. Again it finds nothing.
  */
-export async function eraseBuyer(parts: PrivacyParts, whom: Whom): Promise<Erasure> {
+export async function eraseBuyer(parts: PrivacyParts, buyer: BuyerQuery): Promise<Erasure> {
   const { db, publicUrl, now } = parts
-  const found = await findBuyer(db, whom)
+  const found = await findBuyer(db, buyer)
   const open = found.traces.flatMap((traces) => openMatters(traces, now))
   if (open.length > 0) return { isErased: false, open }
   const sums: Erased = { clients: 0, sessions: 0, payments: 0, refunds: 0, orders: 0 }
@@ -157,7 +161,7 @@ export async function eraseBuyer(parts: PrivacyParts, whom: Whom): Promise<Erasu
     await deleteMails(tx, ids)
     await deleteKeptMails(tx, ids, found.person.email)
   })
-  await eraseLateCalls(parts, whom)
+  await eraseLateCalls(parts, buyer)
   return {
     isErased: true,
     merchants: new Set(found.traces.map(({ scope }) => scope.merchantId)).size,
@@ -174,7 +178,7 @@ export const namingField = (id: string) => ({ table: 'jobs', row: id, column: 'e
 const againAfterMs = 30_000
 
 /** Calls that were answered just now are written down a moment later. */
-async function eraseLateCalls({ db, secrets, now }: PrivacyParts, { email, merchantId }: Whom): Promise<void> {
+async function eraseLateCalls({ db, secrets, now }: PrivacyParts, { email, merchantId }: BuyerQuery): Promise<void> {
   const id = newId(now)
   const sealed = await secrets.seal(namingField(id), email)
   const runAt = new Date(now.getTime() + againAfterMs)

@@ -1913,7 +1913,7 @@ export type NewPasskeyOptions = {
      */
     challenge: string;
     /**
-     * Whom the passkey is for.
+     * The person whose passkey it is.
      */
     rp: {
         /**

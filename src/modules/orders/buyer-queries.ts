@@ -28,7 +28,7 @@ export const listOrdersOfTime = (
     and (created_at, reference) > (${after?.createdAt ?? new Date(0)}, ${after?.reference ?? ''})
   order by created_at, reference limit ${limit}`
 
-/** The name of a parcel leads to who gets it. */
+/** The tracking number goes too: it leads to the person who gets the parcel. */
 export const forgetOrderBuyers = (
   tx: Transaction,
   { merchantId, environment }: Scope,

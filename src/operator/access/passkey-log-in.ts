@@ -31,7 +31,7 @@ export async function logInByPasskey(ctx: OperatorCall<'anyone', 'phased'>, give
     await use(tx, now)
     const staff = await findStaff(tx, key.staffId)
     if (staff?.status !== 'ACTIVE') failPortal(errors.PASSKEY_REFUSED)
-    // Alone it stands for a password: who has none comes through the company, which may have closed the account.
+    // Alone it stands for a password. A person without one comes through the company, which may have closed the account.
     if (bearer === undefined && staff.passwordHash === null) failPortal(errors.PASSKEY_REFUSED)
     const halfway = bearer === undefined ? undefined : await consumeStaffToken(tx, secrets, 'LOGIN', bearer, now)
     if (bearer !== undefined && halfway?.staffId !== staff.id) failPortal(errors.PASSKEY_REFUSED)

@@ -49,7 +49,7 @@ export const NewPasskeyOptions = z
     token,
     challenge,
     rp: z.strictObject({ name: z.string().meta({ description: 'Name.', example: 'Mizan' }), id: rpId }).meta({
-      description: 'Whom the passkey is for.',
+      description: 'The person whose passkey it is.',
       example: { name: 'Mizan', id: 'ops.example.com' },
     }),
     user: z

@@ -25,7 +25,7 @@ import { recordForUser } from './totp.ts'
 
 type Link = { user: User; subject: string | null }
 
-/** Logs the person in, who came by the mail and has just chosen the password. Throws LINK_INVALID, PASSWORD_TOO_WEAK. */
+/** Sets the password of the person that the mail's link is for, and logs them in. Throws LINK_INVALID, PASSWORD_TOO_WEAK. */
 export async function activate(
   ctx: PublicContext,
   token: string,
