@@ -77,8 +77,8 @@ export async function closeExhausted(ctx: WriteContext, { subscription, due }: P
 /** Waived: it is no longer owed. A due date whose retries have all failed is UNCOLLECTIBLE instead. */
 export async function endWaived(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
   const { state, cancelReason } = subscription
-  const wasGivenUp = state === 'CANCELED' && reasonsOfFailure.some((each) => each === cancelReason)
-  const status = wasGivenUp ? 'UNCOLLECTIBLE' : 'VOIDED'
+  const isUncollectible = state === 'CANCELED' && reasonsOfFailure.some((each) => each === cancelReason)
+  const status = isUncollectible ? 'UNCOLLECTIBLE' : 'VOIDED'
   const ended = await endUnpaid(ctx, { subscription, due }, { status, nextAttemptAt: null })
   await closeAtOnce(ctx, ended)
   await changeSubscription(ctx, subscription, { openMinor: subscription.openMinor - due.amountMinor })
