@@ -3,8 +3,8 @@ import type { run } from 'node:test'
 const shownChars = 6000
 
 /**
- * Listens for programs that fail although each of their tests passed: an error that no test awaited ended them. Answers what they wrote last to standard error,
- * which says where the error was made; above, it stands somewhere between the lines of hundreds of tests.
+ * Listens for programs that fail although each of their tests passed: an error that no test awaited ended them. Answers what they wrote last to
+ * standard error, which says where the error was made; above, it stands somewhere between the lines of hundreds of tests.
  */
 export function strays(stream: ReturnType<typeof run>): () => string {
   const written = new Map<string, string>()

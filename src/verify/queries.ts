@@ -18,9 +18,9 @@ export const listClosedSandboxes = (tx: Queries) => tx.many<{ merchantId: string
   select merchant_id from merchants where sandbox_closed_at is not null`
 
 /**
- * In this transaction the name of every table with a merchant, and of every directory, means its rows of one page of merchants: those
- * above `after`, up to `until`, and not of sandboxes that are `closed`; keys stay. Views of the session stand before the tables; the caller rolls back, and they are gone. Runs over all
- * merchants: no scope.
+ * In this transaction the name of every table with a merchant, and of every directory, means its rows of one page of merchants: those above `after`,
+ * up to `until`, and not of sandboxes that are `closed`; keys stay. Views of the session stand before the tables; the caller rolls back, and they are
+ * gone. Runs over all merchants: no scope.
  */
 export async function narrowTables(tx: Transaction, { after, until }: Page, closed: string[]): Promise<void> {
   await tx.maybeOne`

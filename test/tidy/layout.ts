@@ -232,7 +232,10 @@ export const environmentReads = (): Finding[] =>
     .filter(({ path, text }) => text.includes('process.env') && !(path in environmentReaders))
     .map(({ path }) => path)
 
-/** The service goes through platform/outbound/; a developer's command asks from the developer's own machine, as does the code that is copied from the reference. */
+/**
+ * The service goes through platform/outbound/; a developer's command asks from the developer's own machine, as does the code that is copied from the
+ * reference.
+ */
 const requesters = ['src/platform/outbound/', 'src/cli/webhooks/', 'src/platform/http/reference/samples.ts']
 
 /** `fetch` and sockets of our own would pass by the one door to the internet, platform/outbound/. */

@@ -52,8 +52,8 @@ export const joinedDirectories = (): Finding[] =>
   })
 
 /**
- * Tables that the coordinator alone has do not meet tables of merchants: one of both is read completely first, in a `materialized` part of its own. Those that every server
- * has may meet either.
+ * Tables that the coordinator alone has do not meet tables of merchants: one of both is read completely first, in a `materialized` part of its own.
+ * Those that every server has may meet either.
  */
 export const mixedPlaces = (): Finding[] =>
   findings(({ text }) => {

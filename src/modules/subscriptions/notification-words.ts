@@ -20,7 +20,10 @@ export const notificationNames = [
 ] as const
 export type NotificationName = (typeof notificationNames)[number]
 
-/** Values of a notification; `day` is the due day, `retry` the time of the next charge of the card, `note` the merchant's about a refund, `expiry` the last day of a card. */
+/**
+ * Values of a notification; `day` is the due day, `retry` the time of the next charge of the card, `note` the merchant's about a refund, `expiry` the
+ * last day of a card.
+ */
 type Facts = Record<'merchant' | 'description' | 'amount' | 'day' | 'retry' | 'note' | 'last4' | 'expiry', string>
 type Notification = { subject: string; text: string; note?: string | undefined; label?: string }
 type NotificationWords = Record<NotificationName, (facts: Facts) => Notification> & {

@@ -124,7 +124,10 @@ export type Sum = Pick<MoneyTransaction, 'type' | 'status' | 'currency'> & {
   feeMinor: string
 }
 
-/** Sums of what the filters let through, of the newest transactions when there are more than are looked through. Sums are text, since they may be beyond an int8. */
+/**
+ * Sums of what the filters let through, of the newest transactions when there are more than are looked through. Sums are text, since they may be
+ * beyond an int8.
+ */
 export async function sumTransactions(
   tx: Queries,
   scope: Scope,

@@ -14,8 +14,8 @@ type NewTransaction = {
 type Writing = { now: Date; slot: number; bounded: readonly string[] }
 
 /**
- * Writes the rows of many transactions of production. As for one of them: accounts with a floor are locked in order, and are set from what the lock has shown; a day that is
- * closed gives no time, which the column refuses. On one server alone. Runs over all merchants: no scope.
+ * Writes the rows of many transactions of production. As for one of them: accounts with a floor are locked in order, and are set from what the lock
+ * has shown; a day that is closed gives no time, which the column refuses. On one server alone. Runs over all merchants: no scope.
  */
 export const insertAll = (
   tx: Transaction,

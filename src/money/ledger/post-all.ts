@@ -9,9 +9,9 @@ import { type Entered, refuseClosedDay } from './post.ts'
 export type Owned = { scope: Scope; entered: Entered }
 
 /**
- * Writes many ledger transactions of production as one statement, for imports: each as `post` does, or not at all. Returns the subjects that were posted. What was posted
- * before, and all of a merchant whose balance is too low for its own, is left out, and is up to `post`. Throws RangeError for bookings of the sandbox and for those that make money
- * available, which may have to pay a debt. On several servers, the caller posts one by one.
+ * Writes many ledger transactions of production as one statement, for imports: each as `post` does, or not at all. Returns the subjects that were
+ * posted. What was posted before, and all of a merchant whose balance is too low for its own, is left out, and is up to `post`. Throws RangeError for
+ * bookings of the sandbox and for those that make money available, which may have to pay a debt. On several servers, the caller posts one by one.
  */
 export async function postAll(tx: Transaction, all: readonly Owned[], now: Date): Promise<ReadonlySet<string>> {
   const rows = all.map(({ scope, entered }) => {

@@ -54,7 +54,10 @@ type Opening = { submitted: Submission; given: NewAttempt; closed?: MoneyTransac
 export const isOpenAsRead = (session: PaymentSession, { verification }: Submission, now: Date): boolean =>
   statusOf(session, now) === 'OPEN' && verification !== undefined && isKeyOf(session, verification, now)
 
-/** Claims the session for one attempt. The caller holds its lock, or found it open as it was read. If the session cannot be paid any more, refuses and writes nothing. */
+/**
+ * Claims the session for one attempt. The caller holds its lock, or found it open as it was read. If the session cannot be paid any more, refuses and
+ * writes nothing.
+ */
 export async function openAttempt(
   ctx: WriteContext,
   { hooks, now }: PaymentParts,

@@ -27,7 +27,10 @@ export type PaymentParts = {
   askAboutCard?: (parts: PaymentParts, scope: Scope, reference: string) => Promise<boolean>
 }
 
-/** Hooks of the payment's source, in the transaction of the payment's change. The session's lock is held: by the caller, or by the update that was sent before what they send. */
+/**
+ * Hooks of the payment's source, in the transaction of the payment's change. The session's lock is held: by the caller, or by the update that was
+ * sent before what they send.
+ */
 export type SourceHooks = {
   /** Runs before the call to the acquirer: claims stock or a place, or refuses, and then nothing was submitted. */
   claim?: (ctx: WriteContext, session: PaymentSession) => Promise<unknown>

@@ -152,7 +152,10 @@ export async function movePayment(
   return after ?? refuseMove(row, to)
 }
 
-/** The same for a payment that was read whole, with or without its lock: no caller waits for the database, and an update that finds it otherwise undoes the transaction. */
+/**
+ * The same for a payment that was read whole, with or without its lock: no caller waits for the database, and an update that finds it otherwise
+ * undoes the transaction.
+ */
 export function movePaymentAsRead(
   ctx: WriteContext,
   row: MoneyTransaction,

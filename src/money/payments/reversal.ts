@@ -20,8 +20,8 @@ export const hasRefunds = async (tx: Queries, scope: Scope, reference: string): 
   ((await countRefunds(tx, scope, reference))?.refunds ?? 0) > 0
 
 /**
- * The payment is gone, with its fee; without `payment`, because the operator has found that no agent has its cash. The session stays PAID: it was paid, once. The source of the payment hears of it as of a refund of
- * what was left.
+ * The payment is gone, with its fee; without `payment`, because the operator has found that no agent has its cash. The session stays PAID: it was
+ * paid, once. The source of the payment hears of it as of a refund of what was left.
  */
 export async function settleReversed(
   ctx: WriteContext,

@@ -156,7 +156,10 @@ export async function issueVerificationKey(
   return issued
 }
 
-/** Both at once, for a session that was not looked at: the first look at it, which {@link noteOpened} notes, and a key. The update decides as that of {@link moveSession}, so that the caller needs no lock. */
+/**
+ * Both at once, for a session that was not looked at: the first look at it, which {@link noteOpened} notes, and a key. The update decides as that of
+ * {@link moveSession}, so that the caller needs no lock.
+ */
 export function openWithKey(
   ctx: WriteContext,
   session: PaymentSession,

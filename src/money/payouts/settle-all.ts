@@ -11,8 +11,8 @@ import { arrivedStep } from './settle.ts'
 export type Paid = { row: OwnedRow; traceId: string | undefined }
 
 /**
- * The effect of many payouts that a statement shows, of any merchants, as `settle` has it for each. Returns the ids of those that are paid now; the others are up to `settle`:
- * such as those of merchants that pay a fee for a payout. The caller holds the locks of the rows, which wait for the bank.
+ * The effect of many payouts that a statement shows, of any merchants, as `settle` has it for each. Returns the ids of those that are paid now; the
+ * others are up to `settle`: such as those of merchants that pay a fee for a payout. The caller holds the locks of the rows, which wait for the bank.
  */
 export async function settleAllPaid(ctx: WriteContext, all: readonly Paid[]): Promise<ReadonlySet<string>> {
   const isFree = await freeOfFees(ctx, all)

@@ -34,8 +34,8 @@ export type OpenItem = {
 }
 
 /**
- * Sums of what acquirers owed by then and had not settled, by account and age. The refund of a charge that came too late undoes its capture: its line settles that. Runs over
- * all merchants: no scope.
+ * Sums of what acquirers owed by then and had not settled, by account and age. The refund of a charge that came too late undoes its capture: its line
+ * settles that. Runs over all merchants: no scope.
  */
 export const sumReceivable = (tx: Queries, { currency, day, lastId }: Until) => tx.many<OpenItem>`
   with lines as materialized (
@@ -86,8 +86,8 @@ export type AccountAt = {
 }
 
 /**
- * The sum on account `a` at the end of a day: by the last statement that ends on it, by the entries until then of the one that goes beyond it, or by the last that there is. Several statements may end
- * on one day.
+ * The sum on account `a` at the end of a day: by the last statement that ends on it, by the entries until then of the one that goes beyond it, or by
+ * the last that there is. Several statements may end on one day.
  */
 const heldAt = (day: Fragment): Fragment => sql`coalesce(
     (select s.closing_minor from bank_statements s where s.account_id = a.id and s.until_day = ${day} order by s.position desc limit 1),
@@ -117,8 +117,8 @@ export const findWrongDays = (tx: Queries) => tx.many<{ subject: string }>`
 export type Timing = { kind: 'NOT_IN_BOOKS' | 'BOOKED_BEFORE' | 'NOT_SHOWN'; items: number; minor: bigint }
 
 /**
- * Why the books and the bank differ at the end of a day: entries that were not in the books by then; what was in the books before the bank shows it; and what no statement
- * has shown so far. Runs over all merchants: no scope.
+ * Why the books and the bank differ at the end of a day: entries that were not in the books by then; what was in the books before the bank shows it;
+ * and what no statement has shown so far. Runs over all merchants: no scope.
  */
 export const sumTiming = (tx: Queries, { currency, day, lastId }: Until) => tx.many<Timing>`
   with shown as materialized (

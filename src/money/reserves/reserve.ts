@@ -4,7 +4,10 @@ type Kept = { reserveBasisPoints: number }
 
 const whole = 10_000n
 
-/** Divides what becomes available of a payment; the part that is kept is rounded down. Nothing is kept where refunds took more than there was, or for no time. */
+/**
+ * Divides what becomes available of a payment; the part that is kept is rounded down. Nothing is kept where refunds took more than there was, or for
+ * no time.
+ */
 export function reserveOf(
   releasedMinor: bigint,
   { reserveBasisPoints }: Kept,

@@ -28,7 +28,10 @@ export const spans = ['HOUR', 'DAY'] as const
 export type Span = (typeof spans)[number]
 export const spanMs: Record<Span, number> = { HOUR: hourMs, DAY: dayMs }
 
-/** AMOUNT has `currency` with `above` or `below`; ATTEMPTS `by`, `within` and `above`; MERCHANT_AGE `below` in days; the others `is` with values or a list. */
+/**
+ * AMOUNT has `currency` with `above` or `below`; ATTEMPTS `by`, `within` and `above`; MERCHANT_AGE `below` in days; the others `is` with values or a
+ * list.
+ */
 export type Condition = {
   on: (typeof subjects)[number]
   is?: 'IN' | 'NOT_IN' | undefined

@@ -76,8 +76,8 @@ function fits({ kind, grossMinor, originalMinor, happenedOn }: AccountLine, paym
 type Subject = { id: string; amountMinor: bigint }
 
 /**
- * Books a line that settles something of this payment, in the merchant's books. Returns why not, having written nothing. The caller has the line's lock. `isDecided`: the
- * operator has said that it is of this payment, and bears the difference.
+ * Books a line that settles something of this payment, in the merchant's books. Returns why not, having written nothing. The caller has the line's
+ * lock. `isDecided`: the operator has said that it is of this payment, and bears the difference.
  */
 export async function settlePayment(
   ctx: WriteContext,

@@ -12,8 +12,9 @@ export const findUnevenSettlements = (tx: Queries) => tx.many<{ subject: string 
   limit 100`
 
 /**
- * Lines that settle something of a merchant and that its ledger does not have with their sum, and settlements in its ledger without such a line. A line whose payment is in
- * another currency is expected in the operator's books. Lines and ledger may be on different servers: both are read completely. Runs over all merchants: no scope.
+ * Lines that settle something of a merchant and that its ledger does not have with their sum, and settlements in its ledger without such a line. A
+ * line whose payment is in another currency is expected in the operator's books. Lines and ledger may be on different servers: both are read
+ * completely. Runs over all merchants: no scope.
  */
 export const findUnbookedLines = (tx: Queries) => tx.many<{ subject: string }>`
   with owners as materialized (select merchant_id from merchants),

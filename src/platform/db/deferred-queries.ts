@@ -37,7 +37,10 @@ export const together = <Value>(scope: Scope, writeAll: WriteOfAll<Value>, value
     shared: { writeAll, value, shape },
   })
 
-/** A write that has to hit its row, `part(word, n, update … returning 1)`: no caller waits for the answer, and a guard that does not hold undoes the transaction. */
+/**
+ * A write that has to hit its row, `part(word, n, update … returning 1)`: no caller waits for the answer, and a guard that does not hold undoes the
+ * transaction.
+ */
 export const certain = (word: string, write: Deferred): Deferred => Object.assign(write, { mustHit: word })
 
 /** Bounds the number of texts that are prepared: a transaction with more to write sends several statements. */

@@ -174,7 +174,10 @@ async function redraw(image: Uint8Array, type: ImageType): Promise<Buffer> {
 
 const webpQuality = 82
 
-/** The picture in several sizes as WebP, upright, in one buffer: width and height of the first, then each with its length before it. Empty for a broken one. */
+/**
+ * The picture in several sizes as WebP, upright, in one buffer: width and height of the first, then each with its length before it. Empty for a
+ * broken one.
+ */
 async function drawSizes(image: Uint8Array, sides: readonly number[]): Promise<Buffer> {
   const loaded = await loadImage(Buffer.from(image)).catch(() => undefined)
   if (!loaded || loaded.width < 1 || loaded.height < 1) return Buffer.alloc(0)

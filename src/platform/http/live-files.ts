@@ -21,7 +21,10 @@ type FileContent = {
 /** `find` is undefined for what does not exist: the answer is 404. */
 export type LiveFile = {
   path: `/${string}`
-  /** BRANDING is public and may be cached; a PICTURE is so for ever, because its address names its content. A DOCUMENT is private and takes time to make: it is counted more strictly. */
+  /**
+   * BRANDING is public and may be cached; a PICTURE is so for ever, because its address names its content. A DOCUMENT is private and takes time to
+   * make: it is counted more strictly.
+   */
   kind: 'BRANDING' | 'PICTURE' | 'DOCUMENT'
   find: (visit: Reader) => Promise<FileContent | undefined>
 }

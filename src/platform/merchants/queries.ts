@@ -122,8 +122,9 @@ export type MerchantSettings = {
 }
 
 export const findSettings = (tx: Queries, merchantId: string) => tx.maybeOne<MerchantSettings>`
-  select name, locale, time_zone, support_email, order_mails, receipt_mails, statement_mails, clients_may_cancel, collects_address, products_indexed, delivery_options, low_stock_at, low_balance_minor, retry_days, final_action,
-    production_access, production_decided_at, fee_basis_points, fee_fixed_minor, available_after_days
+  select name, locale, time_zone, support_email, order_mails, receipt_mails, statement_mails, clients_may_cancel,
+    collects_address, products_indexed, delivery_options, low_stock_at, low_balance_minor, retry_days, final_action, production_access,
+    production_decided_at, fee_basis_points, fee_fixed_minor, available_after_days
   from merchants where merchant_id = ${merchantId}`
 
 /** Objects that are counted for a merchant, such as keys and webhooks, are made one at a time until the end of the transaction. */

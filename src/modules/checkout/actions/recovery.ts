@@ -30,8 +30,8 @@ export const isRecoverable = (session: PaymentSession, now: Date): boolean =>
   now.getTime() - session.expiresAt.getTime() < recoverableForMs
 
 /**
- * The session in which the order of an expired one can be paid: the one that is open, or a new one with everything but the
- * `externalId`, which stays with the first; its payments come back with it. Throws SESSION_NOT_ACTIVE, SESSION_ALREADY_CONSUMED when the order was paid since, and
+ * The session in which the order of an expired one can be paid: the one that is open, or a new one with everything but the `externalId`, which stays
+ * with the first; its payments come back with it. Throws SESSION_NOT_ACTIVE, SESSION_ALREADY_CONSUMED when the order was paid since, and
  * WALLET_NOT_ACTIVE.
  */
 export async function recoverSession(ctx: WriteContext, { id }: PaymentSession): Promise<PaymentSession> {

@@ -8,8 +8,8 @@ import { isGraceInTheWay, rotated } from '../rotation.ts'
 import { hasNothingSignedBefore } from './last-signed.ts'
 
 /**
- * Makes a new secret for what is sent to notification URLs, which is in the result and nowhere else. The first one, which
- * was never shown, is replaced at once. `isDone` tells when nothing is under way that the old secret signed and it must not. Throws INVALID_STATE while a grace lasts.
+ * Makes a new secret for what is sent to notification URLs, which is in the result and nowhere else. The first one, which was never shown, is
+ * replaced at once. `isDone` tells when nothing is under way that the old secret signed and it must not. Throws INVALID_STATE while a grace lasts.
  */
 export async function renewNotificationSecret(
   ctx: PortalContext<'webhooks:write', 'write'>,
