@@ -17,10 +17,10 @@ export const buyerFields = {
   country: 'MA',
 }
 
-export type Kept = { cookie?: string | undefined }
+export type CookieJar = { cookie?: string | undefined }
 
 /** Looks at the page. `query` begins with a question mark. */
-export const lookAt = (harness: Harness, reference: string, query = '', { cookie }: Kept = {}): Promise<Answer> =>
+export const lookAt = (harness: Harness, reference: string, query = '', { cookie }: CookieJar = {}): Promise<Answer> =>
   harness.call({ path: `/p/${reference}${query}`, headers: { ...(cookie !== undefined && { cookie }) } })
 
 /** Sends a form of the page. */
@@ -28,7 +28,7 @@ export const sendForm = (
   harness: Harness,
   reference: string,
   fields: Record<string, string>,
-  { cookie, lang = 'en' }: Kept & { lang?: string } = {},
+  { cookie, lang = 'en' }: CookieJar & { lang?: string } = {},
 ): Promise<Answer> =>
   harness.call({
     method: 'POST',

@@ -27,7 +27,7 @@ import { below, type WorkPoint } from '../figures/speed.ts'
 import { copyMerchant, listMerchantTables, startFilling } from '../growth/growth-queries.ts'
 import { type BenchDatabase, openShop, withBenchDatabase } from '../machine/database.ts'
 import * as queries from './book-queries.ts'
-import { type Seen, watched } from './watched.ts'
+import { type Measurements, watched } from './watched.ts'
 
 // The books against the bank: files of payouts, a statement that shows them and fundings, and reconciliation over many entries of the ledger. Beside the time of the clock
 // stands processor time, of this process and of the database, because other programs may share the machine.
@@ -98,7 +98,7 @@ async function makeAll(bench: BenchDatabase, account: OperatorAccount, tell: Tel
 const told = (line: string) => process.stdout.write(`${line}\n`)
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
 
-function tellSeen(tell: Tell, title: string, { ms, ownMs, postgresMs, turnMs }: Seen, goalMs: number): void {
+function tellSeen(tell: Tell, title: string, { ms, ownMs, postgresMs, turnMs }: Measurements, goalMs: number): void {
   const load = `${seconds(ownMs)}+${seconds(postgresMs)}`
   tell({ title, load, mizan: { perSecond: 1_000 / ms, p50: ms }, target: below(ms, goalMs, 'ms') })
   tell({

@@ -2,7 +2,7 @@ import { type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import { postgresFigures, processorMs, residentMb } from '../machine/system.ts'
 
-export type Seen = {
+export type Measurements = {
   ms: number
   /** Processor time of this process, its threads included, and of the database. */
   ownMs: number
@@ -14,7 +14,7 @@ export type Seen = {
 }
 
 /** Does the work and says what it took. */
-export async function watched(postmaster: number, work: () => Promise<unknown>): Promise<Seen> {
+export async function watched(postmaster: number, work: () => Promise<unknown>): Promise<Measurements> {
   const costs = async () => [
     (await processorMs(process.pid)) ?? 0,
     (await postgresFigures(postmaster))?.processorMs ?? 0,

@@ -7,18 +7,18 @@ import { insertingAll, listTables, rowsOf, type TextRow } from './row-queries.ts
 /** A row of it counts many pieces of work. */
 const counters = 'list_counts'
 
-type Written = { table: string; row: TextRow }[]
+type CopiedRows = { table: string; row: TextRow }[]
 
 /** A statement and, for each of its values, the text itself or the number of what is made anew for each copy. */
 export type Copier = { text: string; values: (string | null | { fresh: number })[]; fresh: Fresh[] }
 type Fresh = { example: string; kind: 'ID' | 'NUMBER' | 'TEXT' }
 
 /** Does a piece of work, step by step; answers with the rows that each step has inserted, in an order that is always the same. */
-export async function rowsWritten(db: Database, steps: readonly (() => Promise<unknown>)[]): Promise<Written[]> {
+export async function rowsWritten(db: Database, steps: readonly (() => Promise<unknown>)[]): Promise<CopiedRows[]> {
   const tables = await listTables(db)
   const seen = new Set<string>()
-  const newRows = async (): Promise<Written> => {
-    const found: Written = []
+  const newRows = async (): Promise<CopiedRows> => {
+    const found: CopiedRows = []
     for (const table of tables.filter(({ name }) => name !== counters))
       for (const row of await rowsOf(db, table)) {
         const name = JSON.stringify([table.name, ...table.keys.map((key) => row[key])])
@@ -28,7 +28,7 @@ export async function rowsWritten(db: Database, steps: readonly (() => Promise<u
     return found
   }
   await newRows()
-  const written: Written[] = []
+  const written: CopiedRows[] = []
   for (const step of steps) {
     await step()
     written.push(await newRows())
@@ -37,7 +37,7 @@ export async function rowsWritten(db: Database, steps: readonly (() => Promise<u
 }
 
 /** Makes the copiers of the steps; both examples must agree. */
-export async function copiersOf(db: Database, one: Written[], other: Written[]): Promise<Copier[]> {
+export async function copiersOf(db: Database, one: CopiedRows[], other: CopiedRows[]): Promise<Copier[]> {
   const uniques = new Map((await listTables(db)).map((table) => [table.name, new Set(table.uniques)]))
   const isUnique = (table: string, column: string) => uniques.get(table)?.has(column) === true
   const steps = alike(one, other)
@@ -64,9 +64,10 @@ export async function copiersOf(db: Database, one: Written[], other: Written[]):
 }
 
 /** Without the tables of which the other example has not as many rows: counters, which have one row for many pieces of work. */
-const alike = (one: readonly Written[], other: readonly Written[]): Written[] =>
+const alike = (one: readonly CopiedRows[], other: readonly CopiedRows[]): CopiedRows[] =>
   one.map((rows, step) => {
-    const countIn = (all: Written | undefined, name: string) => (all ?? []).filter(({ table }) => table === name).length
+    const countIn = (all: CopiedRows | undefined, name: string) =>
+      (all ?? []).filter(({ table }) => table === name).length
     return rows.filter(({ table }) => countIn(rows, table) === countIn(other[step], table))
   })
 

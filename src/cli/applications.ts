@@ -50,28 +50,30 @@ export function addApplicationCommands(program: Command): void {
     .option('--files-to <folder>', 'a folder for the documents')
     .action(show)
   about('approve', 'approve: its production keys work, and money is paid out to its bank account').action(
-    ({ merchant }: Named, command: Command) =>
+    ({ merchant }: MerchantOption, command: Command) =>
       decide(merchant, command, 'application.approved', (ctx) => approveApplication(ctx, { by })),
   )
   about('ask', 'ask the merchant; the application goes back to it')
     .requiredOption('--about <item>', `one of ${questionItems.join(', ').toLowerCase()}`)
     .requiredOption('--question <text>', 'what its owners read')
-    .action(({ merchant, about: item, question }: Named & { about: string; question: string }, command: Command) => {
-      const asked = { item: requireItem(item), question: requireQuestion(question) }
-      return decide(merchant, command, 'application.questions_asked', (ctx) =>
-        askAbout(ctx.tx, { merchantId: ctx.scope.merchantId, by, asked: [asked] }, ctx.now),
-      )
-    })
+    .action(
+      ({ merchant, about: item, question }: MerchantOption & { about: string; question: string }, command: Command) => {
+        const asked = { item: requireItem(item), question: requireQuestion(question) }
+        return decide(merchant, command, 'application.questions_asked', (ctx) =>
+          askAbout(ctx.tx, { merchantId: ctx.scope.merchantId, by, asked: [asked] }, ctx.now),
+        )
+      },
+    )
   about('refuse', 'refuse; its owners are told why, and may apply again')
     .requiredOption('--reason <text>', 'what its owners are told')
-    .action(({ merchant, reason }: Named & { reason: string }, command: Command) => {
+    .action(({ merchant, reason }: MerchantOption & { reason: string }, command: Command) => {
       const told = requireLine('--reason', reason)
       return decide(merchant, command, 'application.refused', (ctx) => refuse(ctx, told))
     })
   addRenewalCommands(applications)
 }
 
-type Named = { merchant: string }
+type MerchantOption = { merchant: string }
 
 async function refuse({ tx, scope: { merchantId }, now }: WriteContext, reason: string): Promise<void> {
   const decided = await decideProduction(tx, { merchantId, isAllowed: false, reason, by }, now)
@@ -98,7 +100,7 @@ async function decide(
   if (view) print(command, view, [`${view.merchantName}: ${view.status.toLowerCase()}. Its owners get a mail.`])
 }
 
-async function show({ merchant, filesTo }: Named & { filesTo?: string }, command: Command): Promise<void> {
+async function show({ merchant, filesTo }: MerchantOption & { filesTo?: string }, command: Command): Promise<void> {
   const merchantId = requireMerchantId(merchant)
   const { view, files } = await withSecrets(async (db, secrets, config) => {
     const found = await readReview(db.read, { merchantId, isMasked: false, now: new Date() })

@@ -9,7 +9,7 @@ import { inScopeOf, requireLine } from './scope.ts'
 
 // New documents that merchants in production hand in for older ones.
 
-type Named = { merchant: string; about: string }
+type RenewalOptions = { merchant: string; about: string }
 
 export function addRenewalCommands(applications: Command): void {
   const about = (verb: string, description: string): Command =>
@@ -19,18 +19,18 @@ export function addRenewalCommands(applications: Command): void {
       .requiredOption('--merchant <id>', 'id of the merchant')
       .requiredOption('--about <kind>', `one of ${documentKinds.join(', ').toLowerCase()}`)
 
-  about('accept-document', 'accept a new document; it counts from now on').action((options: Named, command: Command) =>
-    decide(options, command),
+  about('accept-document', 'accept a new document; it counts from now on').action(
+    (options: RenewalOptions, command: Command) => decide(options, command),
   )
   about('refuse-document', 'refuse a new document; the older one counts on, and the owners are told why')
     .requiredOption('--reason <text>', 'what its owners are told')
-    .action((options: Named & { reason: string }, command: Command) =>
+    .action((options: RenewalOptions & { reason: string }, command: Command) =>
       decide(options, command, requireLine('--reason', options.reason)),
     )
 }
 
 /** Refuses with a reason, and accepts without. */
-async function decide({ merchant, about }: Named, command: Command, reason?: string): Promise<void> {
+async function decide({ merchant, about }: RenewalOptions, command: Command, reason?: string): Promise<void> {
   const kind = requireKind(about)
   const done = await inScopeOf({ merchant, environment: 'production' }, async ({ tx, scope: { merchantId }, now }) => {
     const waiting = await findWaitingRenewal(tx, merchantId, kind)

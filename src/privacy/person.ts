@@ -5,10 +5,14 @@ export type Person = { email: string; names: Set<string>; phones: Set<string> }
 
 export const personOf = (email: string): Person => ({ email: email.toLowerCase(), names: new Set(), phones: new Set() })
 
-type Named = { name?: string | null | undefined; email?: string | null | undefined; phone?: string | null | undefined }
+type PersonFields = {
+  name?: string | null | undefined
+  email?: string | null | undefined
+  phone?: string | null | undefined
+}
 
 /** Notes what a row says of the person beside the e-mail; nothing when it is about another one. */
-export function learn(person: Person, { name, email, phone }: Named): void {
+export function learn(person: Person, { name, email, phone }: PersonFields): void {
   if (email?.toLowerCase() !== person.email) return
   if (name && name.length >= nameMin) person.names.add(name)
   if (phone) person.phones.add(phone)

@@ -2,7 +2,7 @@ import { open, rm, stat } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import { checkArchive, type Manifest } from '../platform/backup/manifest.ts'
 import { requireKnownForm, restoreBackup } from '../platform/backup/restore.ts'
-import { type Progress, type Written, writeBackup } from '../platform/backup/write.ts'
+import { type Progress, type WrittenBackup, writeBackup } from '../platform/backup/write.ts'
 import { requireOneServer } from '../platform/db/cluster.ts'
 import type { DatabaseTarget } from '../platform/db/connections.ts'
 import { migrate } from '../platform/db/migrate.ts'
@@ -18,7 +18,7 @@ import { requireSecret, secretFileOf } from './secret.ts'
 type BackupOptions = { file: string; withSecret: boolean; now: Date; tell: Progress }
 
 /** Backs up the database of the settings, beside its service or without one. Throws StartProblem. */
-export async function backUp(config: Config, { file, withSecret, now, tell }: BackupOptions): Promise<Written> {
+export async function backUp(config: Config, { file, withSecret, now, tell }: BackupOptions): Promise<WrittenBackup> {
   const secret = withSecret ? { bytes: await requireSecret(config), passphrase: requirePassphrase(config) } : undefined
   return withTarget(config, { makes: false }, async ({ target }) => {
     await (await openChecked(target, config, () => {})).close()

@@ -44,10 +44,10 @@ export async function examineAcquirers(parts: Parts): Promise<Finding[]> {
   ]
 }
 
-type Look = { accountId: string; finding: Finding; currencies: readonly string[] | 'ALL' | undefined }
+type AccountCheck = { accountId: string; finding: Finding; currencies: readonly string[] | 'ALL' | undefined }
 
 /** Whether an account takes a currency. One that could not be looked at has a line of its own, and is not blamed twice. */
-const takersAmong = (looks: readonly Look[]) => (accountId: string, currency: string) => {
+const takersAmong = (looks: readonly AccountCheck[]) => (accountId: string, currency: string) => {
   const found = looks.find((each) => each.accountId === accountId)?.currencies ?? 'ALL'
   return found === 'ALL' || found.includes(currency)
 }
@@ -73,12 +73,12 @@ function unrouted(
   ]
 }
 
-async function examineAccount(parts: Parts, row: AccountRow, routes: readonly RouteRow[]): Promise<Look> {
+async function examineAccount(parts: Parts, row: AccountRow, routes: readonly RouteRow[]): Promise<AccountCheck> {
   const { problem, currencies } = await checkAccount(parts, row)
   return { accountId: row.id, currencies, finding: findingOf(parts, row, { routes, problem }) }
 }
 
-type Checked = { problem: string | undefined; currencies?: Look['currencies'] }
+type Checked = { problem: string | undefined; currencies?: AccountCheck['currencies'] }
 
 function findingOf(
   { config }: Parts,

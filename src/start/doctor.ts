@@ -115,9 +115,9 @@ async function examineSecret(config: Config, isNew: boolean): Promise<Finding> {
   })
 }
 
-type Look = { isNew: boolean; findings: Finding[] }
+type DatabaseCheck = { isNew: boolean; findings: Finding[] }
 
-async function examineDatabase(config: Config, running: RunningServer | undefined): Promise<Look> {
+async function examineDatabase(config: Config, running: RunningServer | undefined): Promise<DatabaseCheck> {
   if (!(await hasDatabase(config)))
     return { isNew: true, findings: [well('database', 'none yet; mizan start makes one')] }
   const isStopped = !config.databaseUrl && !running
@@ -126,7 +126,7 @@ async function examineDatabase(config: Config, running: RunningServer | undefine
   )
 }
 
-async function lookAt(target: DatabaseTarget, config: Config, isStopped: boolean): Promise<Look> {
+async function lookAt(target: DatabaseTarget, config: Config, isStopped: boolean): Promise<DatabaseCheck> {
   const db = openDatabase({ target, poolSize: 1, prepare: config.databasePrepare })
   try {
     const migrations = await checked('migrations', async () => {

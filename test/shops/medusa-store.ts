@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 // Acts in Medusa by its own APIs: what its admin sets up, and what a storefront asks for.
 
 type Body = Record<string, unknown>
-type Named = { id: string }
+type WithId = { id: string }
 
 type MedusaOrder = {
   id: string
@@ -41,23 +41,23 @@ const callerOf =
 export async function stockShop(url: string, staff: { email: string; password: string }) {
   const { token } = await callerOf(url)<{ token: string }>('/auth/user/emailpass', staff)
   const admin = callerOf(url, { authorization: `Bearer ${token}` })
-  const { stores } = await admin<{ stores: [Named & { default_sales_channel_id: string }] }>('/admin/stores')
+  const { stores } = await admin<{ stores: [WithId & { default_sales_channel_id: string }] }>('/admin/stores')
   const [store] = stores
   await admin(`/admin/stores/${store.id}`, { supported_currencies: [{ currency_code: 'mad', is_default: true }] })
-  const { region } = await admin<{ region: Named }>('/admin/regions', {
+  const { region } = await admin<{ region: WithId }>('/admin/regions', {
     name: 'Morocco',
     currency_code: 'mad',
     countries: ['ma'],
     payment_providers: ['pp_mizan_mizan'],
   })
   const channel = store.default_sales_channel_id
-  const { api_key: key } = await admin<{ api_key: Named & { token: string } }>('/admin/api-keys', {
+  const { api_key: key } = await admin<{ api_key: WithId & { token: string } }>('/admin/api-keys', {
     title: 'Storefront',
     type: 'publishable',
   })
   await admin(`/admin/api-keys/${key.id}/sales-channels`, { add: [channel] })
   const profile = await offerShipping(admin, channel)
-  const { product } = await admin<{ product: { variants: [Named] } }>('/admin/products', {
+  const { product } = await admin<{ product: { variants: [WithId] } }>('/admin/products', {
     title: 'Teapot',
     status: 'published',
     shipping_profile_id: profile,
@@ -86,17 +86,17 @@ export async function stockShop(url: string, staff: { email: string; password: s
 
 /** Sends for 30 MAD; returns the profile of what is sent so. */
 async function offerShipping(admin: ReturnType<typeof callerOf>, channel: string): Promise<string> {
-  const { shipping_profiles: profiles } = await admin<{ shipping_profiles: [Named] }>('/admin/shipping-profiles')
-  const { stock_location: location } = await admin<{ stock_location: Named }>('/admin/stock-locations', {
+  const { shipping_profiles: profiles } = await admin<{ shipping_profiles: [WithId] }>('/admin/shipping-profiles')
+  const { stock_location: location } = await admin<{ stock_location: WithId }>('/admin/stock-locations', {
     name: 'Rabat',
   })
   await admin(`/admin/stock-locations/${location.id}/sales-channels`, { add: [channel] })
   await admin(`/admin/stock-locations/${location.id}/fulfillment-providers`, { add: ['manual_manual'] })
-  const { stock_location: withSet } = await admin<{ stock_location: { fulfillment_sets: [Named] } }>(
+  const { stock_location: withSet } = await admin<{ stock_location: { fulfillment_sets: [WithId] } }>(
     `/admin/stock-locations/${location.id}/fulfillment-sets?fields=*fulfillment_sets`,
     { name: 'Post', type: 'shipping' },
   )
-  const { fulfillment_set: set } = await admin<{ fulfillment_set: { service_zones: [Named] } }>(
+  const { fulfillment_set: set } = await admin<{ fulfillment_set: { service_zones: [WithId] } }>(
     `/admin/fulfillment-sets/${withSet.fulfillment_sets[0].id}/service-zones`,
     { name: 'Morocco', geo_zones: [{ type: 'country', country_code: 'ma' }] },
   )
@@ -115,7 +115,7 @@ async function offerShipping(admin: ReturnType<typeof callerOf>, channel: string
 
 /** A cart that only has to be paid, and where. */
 export async function buyIn({ store, region, variant }: MedusaShop) {
-  const { cart } = await store<{ cart: Named }>('/store/carts', {
+  const { cart } = await store<{ cart: WithId }>('/store/carts', {
     region_id: region,
     email: 'salma@example.ma',
     items: [{ variant_id: variant, quantity: 1 }],
@@ -128,11 +128,11 @@ export async function buyIn({ store, region, variant }: MedusaShop) {
       phone: '+212661234567',
     },
   })
-  const { shipping_options: options } = await store<{ shipping_options: [Named] }>(
+  const { shipping_options: options } = await store<{ shipping_options: [WithId] }>(
     `/store/shipping-options?cart_id=${cart.id}`,
   )
   await store(`/store/carts/${cart.id}/shipping-methods`, { option_id: options[0].id })
-  const { payment_collection: collection } = await store<{ payment_collection: Named }>('/store/payment-collections', {
+  const { payment_collection: collection } = await store<{ payment_collection: WithId }>('/store/payment-collections', {
     cart_id: cart.id,
   })
   /** A session of Mizan, as Medusa's storefront is told of it. */
@@ -146,6 +146,6 @@ export async function buyIn({ store, region, variant }: MedusaShop) {
     session: await begin(),
     begin,
     addOne: () => store(`/store/carts/${cart.id}/line-items`, { variant_id: variant, quantity: 1 }),
-    complete: () => store<{ type: 'cart' | 'order'; order: Named }>(`/store/carts/${cart.id}/complete`, {}),
+    complete: () => store<{ type: 'cart' | 'order'; order: WithId }>(`/store/carts/${cart.id}/complete`, {}),
   }
 }

@@ -35,13 +35,13 @@ function apiOf(url: string) {
   }
 }
 type Api = ReturnType<typeof apiOf>
-type Named = { id: string }
+type WithId = { id: string }
 type Order = { state: string; payments: { id: string; state: string; transactionId: string }[] }
 
 async function stockShop(admin: Api): Promise<string> {
   await admin('mutation { login(username: "superadmin", password: "superadmin") { __typename } }')
-  const { activeChannel } = await admin<{ activeChannel: Named }>('{ activeChannel { id } }')
-  const { zones } = await admin<{ zones: { items: [Named] } }>('{ zones { items { id } } }')
+  const { activeChannel } = await admin<{ activeChannel: WithId }>('{ activeChannel { id } }')
+  const { zones } = await admin<{ zones: { items: [WithId] } }>('{ zones { items { id } } }')
   const zone = zones.items[0].id
   const channel = {
     id: activeChannel.id,
@@ -55,7 +55,7 @@ async function stockShop(admin: Api): Promise<string> {
     input: channel,
   })
   const named = (name: string) => [{ languageCode: 'en', name, slug: name.toLowerCase(), description: '' }]
-  const product = await admin<{ createProduct: Named }>(
+  const product = await admin<{ createProduct: WithId }>(
     'mutation ($input: CreateProductInput!) { createProduct(input: $input) { id } }',
     {
       input: { translations: named('Teapot') },
@@ -68,7 +68,7 @@ async function stockShop(admin: Api): Promise<string> {
     stockOnHand: 9,
     translations: [{ languageCode: 'en', name: 'Teapot' }],
   }
-  const made = await admin<{ createProductVariants: [Named] }>(
+  const made = await admin<{ createProductVariants: [WithId] }>(
     'mutation ($input: [CreateProductVariantInput!]!) { createProductVariants(input: $input) { id } }',
     { input: [variant] },
   )
@@ -86,7 +86,7 @@ async function checkOut(shop: Api, variantId: string): Promise<{ id: string; url
   await shop(
     'mutation { setOrderShippingAddress(input: { fullName: "Salma", streetLine1: "1 rue Atlas", city: "Rabat", countryCode: "MA" }) { __typename } }',
   )
-  const { eligibleShippingMethods } = await shop<{ eligibleShippingMethods: [Named] }>(
+  const { eligibleShippingMethods } = await shop<{ eligibleShippingMethods: [WithId] }>(
     '{ eligibleShippingMethods { id } }',
   )
   await shop('mutation ($id: [ID!]!) { setOrderShippingMethod(shippingMethodId: $id) { __typename } }', {

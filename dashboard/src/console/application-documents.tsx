@@ -12,7 +12,7 @@ import { applicationWords } from './application-words.ts'
 import { type Operator, useHas } from './operator.ts'
 import { Moment } from './values.tsx'
 
-type Kept = Review['documents'][number]
+type ReviewedDocument = Review['documents'][number]
 
 /** Documents, kind by kind; a PDF is looked at as pictures of its pages. */
 export function Documents({ review: { merchantId, documents, neededDocuments } }: { review: Review }) {
@@ -51,7 +51,7 @@ export function Documents({ review: { merchantId, documents, neededDocuments } }
   )
 }
 
-export function OneDocument({ at, file, maySee }: { at: string; file: Kept; maySee: boolean }) {
+export function OneDocument({ at, file, maySee }: { at: string; file: ReviewedDocument; maySee: boolean }) {
   const words = useWords(applicationWords)
   const act = useAct()
   const [picture, setPicture] = useState<Operator.DocumentPicture>()

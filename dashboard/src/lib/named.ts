@@ -3,14 +3,14 @@ import type * as Api from './merchant-api.ts'
 // Objects that people know by a name and the API by an id. The dashboard's page of each stands at the path of the API.
 
 /** `hint` tells two of one name apart. */
-export type Named = { id: string; name: string; hint?: string | undefined }
-export const labelOf = ({ name, hint }: Named): string => (hint === undefined ? name : `${name} · ${hint}`)
+export type NamedObject = { id: string; name: string; hint?: string | undefined }
+export const labelOf = ({ name, hint }: NamedObject): string => (hint === undefined ? name : `${name} · ${hint}`)
 
-type Kind = { path: string; read: (row: unknown) => Named; isSought: boolean }
+type Kind = { path: string; read: (row: unknown) => NamedObject; isSought: boolean }
 
 /** The rows of a path have the type of its kind. */
 const reading =
-  <Row>(read: (row: Row) => Named) =>
+  <Row>(read: (row: Row) => NamedObject) =>
   (row: unknown) =>
     read(row as Row)
 

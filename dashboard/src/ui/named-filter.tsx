@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useFilters } from '../lib/filters.ts'
 import { type Locale, useWords } from '../lib/language.ts'
-import { kinds, labelOf, type Named } from '../lib/named.ts'
+import { kinds, labelOf, type NamedObject } from '../lib/named.ts'
 import { useList, useOne } from '../lib/pages.ts'
 
 // Filters by something that has a name: people choose it by a part of that name, and the address has its id.
@@ -11,7 +11,7 @@ import { useList, useOne } from '../lib/pages.ts'
 const nothing: Record<Locale, string> = { en: 'Nothing of this name', fr: 'Rien de ce nom', ar: 'لا شيء بهذا الاسم' }
 const shownAtOnce = 20
 
-const isNameOf = (one: Named | undefined, text: string) => one !== undefined && text === labelOf(one)
+const isNameOf = (one: NamedObject | undefined, text: string) => one !== undefined && text === labelOf(one)
 
 type Parts = { name: string; label: string; kind: keyof typeof kinds }
 

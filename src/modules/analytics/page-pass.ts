@@ -8,11 +8,11 @@ import type { Sighting } from './sighting.ts'
 
 export type PagePass = Omit<Sighting, 'startedAt' | 'method'> & { startedAt: Date }
 
-type Written = [...string[]]
+type PassFields = [...string[]]
 
 /** A text of letters, digits, `-`, `_` and one point. */
 export function writePass(key: Buffer, pass: PagePass): string {
-  const written: Written = [
+  const written: PassFields = [
     pass.merchantId,
     pass.environment,
     pass.id,
@@ -40,7 +40,7 @@ export function readPass(key: Buffer, pass: string, now: Date): PagePass | undef
   const [given, made] = [Buffer.from(seal), Buffer.from(sealOf(key, text))]
   if (more.length > 0 || given.length !== made.length || !timingSafeEqual(given, made)) return undefined
   // Sealed by the function above alone, so that it has this form.
-  const written = JSON.parse(Buffer.from(text, 'base64url').toString()) as Written
+  const written = JSON.parse(Buffer.from(text, 'base64url').toString()) as PassFields
   const [merchantId, environment, id, sessionId, resourceType, resourceId, at, device, locale, ...touch] = written
   const startedAt = new Date(Number(at))
   if (now.getTime() - startedAt.getTime() > validForMs) return undefined

@@ -10,10 +10,10 @@ function networkOf(address: string): string {
   return counted.split(':').slice(0, 3).join(':')
 }
 
-type Look = { address: string; userAgent: string; now: Date; subject: string }
+type PageView = { address: string; userAgent: string; now: Date; subject: string }
 
 /** The id of a visit: the same for everybody of one network with one browser, on one day (UTC), to one page. */
-export function visitId(key: Buffer, { address, userAgent, now, subject }: Look): string {
+export function visitId(key: Buffer, { address, userAgent, now, subject }: PageView): string {
   const visitor = [networkOf(address), userAgent, now.toISOString().slice(0, 10), subject].join('\n')
   const hex = createHmac('sha256', key).update(visitor).digest('hex')
   // Version 8 of a UUID: we define the meaning of its bits.

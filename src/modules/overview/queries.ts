@@ -22,14 +22,14 @@ export const hasPaymentLink = async (tx: Queries, { merchantId, environment }: S
     select reference from payment_links where merchant_id = ${merchantId} and environment = ${environment}
     limit 1`) !== undefined
 
-type Named = { reference: string; name: string }
+type NamedReference = { reference: string; name: string }
 
 /** Names of links and products, for people. */
 export const listNames = (
   tx: Queries,
   { merchantId, environment }: Scope,
   { links, products }: { links: string[]; products: string[] },
-) => tx.many<Named>`
+) => tx.many<NamedReference>`
   select reference, description as name from payment_links
   where merchant_id = ${merchantId} and environment = ${environment} and reference = any(${links}::text[])
   union all

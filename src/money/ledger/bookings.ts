@@ -117,9 +117,9 @@ export const fundsReleased = ({
       )
 
 /** Part of a refund that is taken from pending, which holds the money of its payment until release; the rest is available. */
-type Held = Amount & { pendingMinor?: bigint }
+type HeldAmount = Amount & { pendingMinor?: bigint }
 
-export const refundRequested = ({ amountMinor, pendingMinor = 0n }: Held) =>
+export const refundRequested = ({ amountMinor, pendingMinor = 0n }: HeldAmount) =>
   book(
     'refund.requested',
     ...part('merchant.available', 'merchant.refund_hold', amountMinor - pendingMinor),
@@ -134,14 +134,14 @@ export const refundSucceeded = ({ amountMinor, by }: Refunded) =>
   book('refund.succeeded', ['merchant.refund_hold', refundAccount[by], amountMinor])
 
 /** Until the payment is released, it goes back to where it was taken from; then all of it is available. */
-export const refundFailed = (held: Held) => book('refund.failed', ...givenBack('merchant.refund_hold', held))
+export const refundFailed = (held: HeldAmount) => book('refund.failed', ...givenBack('merchant.refund_hold', held))
 
-export const refundCanceled = (held: Held) => book('refund.canceled', ...givenBack('merchant.refund_hold', held))
+export const refundCanceled = (held: HeldAmount) => book('refund.canceled', ...givenBack('merchant.refund_hold', held))
 
-export const refundReturned = ({ by, ...held }: Refunded & Held) =>
+export const refundReturned = ({ by, ...held }: Refunded & HeldAmount) =>
   book('refund.returned', ...givenBack(refundAccount[by], held))
 
-const givenBack = (from: AccountName, { amountMinor, pendingMinor = 0n }: Held) => [
+const givenBack = (from: AccountName, { amountMinor, pendingMinor = 0n }: HeldAmount) => [
   ...part(from, 'merchant.available', amountMinor - pendingMinor),
   ...part(from, 'merchant.pending', pendingMinor),
 ]

@@ -117,7 +117,7 @@ const ask = async (parts: RefundParts, { scope, payment }: ScopedPayment): Promi
 const isOpen = ({ status }: MoneyTransaction): boolean =>
   status === 'PROCESSING' || status === 'REQUIRES_ACTION' || status === 'UNKNOWN'
 
-type Held = { payment: MoneyTransaction; inquiry: Inquiry }
+type InquiredPayment = { payment: MoneyTransaction; inquiry: Inquiry }
 
 /** Longer than an acquirer takes to answer. */
 const deadlineMs = 30_000
@@ -126,7 +126,7 @@ const deadlineMs = 30_000
 async function release(
   parts: RefundParts,
   held: HeldMoney,
-  { payment, inquiry }: Held,
+  { payment, inquiry }: InquiredPayment,
 ): Promise<NoticeOutcome | undefined> {
   const answer = await inTime((signal) => held.release(inquiry, signal), deadlineMs)
   const status = 'value' in answer ? (answer.value as Awaited<ReturnType<HeldMoney['release']>>).status : 'UNKNOWN'

@@ -34,13 +34,13 @@ const lookAfter = (failedAt: Date, now: Date): Date | null => {
 const againAfter = (failedAt: Date, now: Date): Date | null =>
   now.getTime() - failedAt.getTime() < heldForMs ? new Date(now.getTime() + triedAgainAfterMs) : null
 
-type Look = { account: CardAccount | undefined; scope: Scope; row: MoneyTransaction }
+type LookUp = { account: CardAccount | undefined; scope: Scope; row: MoneyTransaction }
 
 /**
  * Lets go what is held for a payment that has failed, and notes when to look next. TAKEN: the money was taken, and is to be given back; the next look
  * is noted all the same, for a process that ends before.
  */
-export async function letGo(parts: PaymentParts, look: Look): Promise<'TAKEN' | undefined> {
+export async function letGo(parts: PaymentParts, look: LookUp): Promise<'TAKEN' | undefined> {
   const { scope, row } = look
   const found = await foundAt(parts, look)
   const now = parts.now()
@@ -57,7 +57,7 @@ const nextLook = {
   UNKNOWN: againAfter,
 } satisfies Record<string, (failedAt: Date, now: Date) => Date | null>
 
-async function foundAt({ acquirers }: PaymentParts, { account, scope, row }: Look): Promise<keyof typeof nextLook> {
+async function foundAt({ acquirers }: PaymentParts, { account, scope, row }: LookUp): Promise<keyof typeof nextLook> {
   if (!account)
     return row.acquirer === null || (await isGone(acquirers, scope, row.acquirer)) ? 'NOTHING_TO_HOLD' : 'UNKNOWN'
   if (!account.held) return 'NOTHING_TO_HOLD'

@@ -183,19 +183,19 @@ function newKey(now: Date, boundTo: string): { issued: Issued; columns: Pick<Pay
 export const noKey = { verificationHash: null, verificationBoundTo: null, verificationEndsAt: null } as const
 
 /** Whether a key is the outstanding one of a session, for this holder. Using it up puts `noKey` in its place. */
-export const isKeyOf = (session: PaymentSession, { key, boundTo }: Held, now: Date): boolean =>
+export const isKeyOf = (session: PaymentSession, { key, boundTo }: SessionKey, now: Date): boolean =>
   session.verificationHash === hashOf(key) &&
   session.verificationBoundTo === boundTo &&
   session.verificationEndsAt !== null &&
   session.verificationEndsAt > now
 
-type Held = { key: string; boundTo: string }
+type SessionKey = { key: string; boundTo: string }
 
 /** Uses the outstanding key up. False for every other text, for another holder and after its time; then nothing has changed. */
 export async function takeVerificationKey(
   tx: Transaction,
   scope: Scope,
-  { id, key, boundTo }: Held & { id: string },
+  { id, key, boundTo }: SessionKey & { id: string },
   now: Date,
 ): Promise<boolean> {
   return (await takeVerificationHash(tx, scope, { id, hash: hashOf(key), boundTo }, now)) === 1

@@ -10,7 +10,7 @@ import type { Refund } from './refund.ts'
 // The accounts from which a refund is taken, and to which it returns. The caller holds the lock of the payment, as its release does, so the pending
 // amount cannot change meanwhile.
 
-type Held = { columns: Pick<Refund, 'isHeld' | 'heldPendingMinor'>; payment: MoneyTransaction }
+type HeldRefund = { columns: Pick<Refund, 'isHeld' | 'heldPendingMinor'>; payment: MoneyTransaction }
 
 /**
  * Sets the money of a refund aside: first what of its own payment is not released yet, the rest from what is available. The fee of
@@ -20,7 +20,7 @@ type Held = { columns: Pick<Refund, 'isHeld' | 'heldPendingMinor'>; payment: Mon
 export async function holdMoney(
   ctx: Pick<WriteContext, 'tx' | 'scope' | 'now'>,
   pair: Pair,
-): Promise<Held | undefined> {
+): Promise<HeldRefund | undefined> {
   const { tx, scope, now } = ctx
   const { refund, payment } = pair
   const { id, amountMinor, currency } = refund

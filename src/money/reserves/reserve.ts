@@ -1,6 +1,6 @@
 // The arithmetic of the rolling reserve, in whole minor units. Pure.
 
-type Kept = { reserveBasisPoints: number }
+type ReserveTerms = { reserveBasisPoints: number }
 
 const whole = 10_000n
 
@@ -10,7 +10,7 @@ const whole = 10_000n
  */
 export function reserveOf(
   releasedMinor: bigint,
-  { reserveBasisPoints }: Kept,
+  { reserveBasisPoints }: ReserveTerms,
 ): { keptMinor: bigint; restMinor: bigint } {
   const keptMinor = releasedMinor <= 0n ? 0n : (releasedMinor * BigInt(reserveBasisPoints)) / whole
   return { keptMinor, restMinor: releasedMinor - keptMinor }

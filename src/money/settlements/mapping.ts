@@ -135,10 +135,10 @@ function kindOf(format: FileFormat, word: string | null, minor: bigint, refuse: 
 
 const takesBack = new Set<LineKind>(['REFUND', 'DISPUTE'])
 
-type Written = { gross: bigint | undefined; fee: bigint | undefined; net: bigint | undefined }
+type LineAmounts = { gross: bigint | undefined; fee: bigint | undefined; net: bigint | undefined }
 
 /** Two of the three give the third; all three have to agree. */
-function amountsOf({ signs, feeSigns }: FileFormat, kind: LineKind, written: Written, refuse: Refuse) {
+function amountsOf({ signs, feeSigns }: FileFormat, kind: LineKind, written: LineAmounts, refuse: Refuse) {
   const turned = (minor: bigint | undefined) =>
     minor !== undefined && signs === 'BY_KIND' && takesBack.has(kind) && minor > 0n ? -minor : minor
   const gross = turned(written.gross)

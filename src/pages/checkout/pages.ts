@@ -47,10 +47,14 @@ function acquirerOn({ status, entry, account, attempt }: Checkout) {
   return entry.shape === 'FIELDS' ? { forms: [], fields: entry.origins } : { forms: [] }
 }
 
-type Look = { came: Arrival; locale: Locale }
+type PageVisit = { came: Arrival; locale: Locale }
 
 /** A page on which nothing can be paid is no step on the way. Fundings are no sales. */
-function journeyOn({ journeys }: { journeys: Journeys }, { scope, session, status }: Checkout, { came, locale }: Look) {
+function journeyOn(
+  { journeys }: { journeys: Journeys },
+  { scope, session, status }: Checkout,
+  { came, locale }: PageVisit,
+) {
   const subject = subjectOf(session)
   if (status !== 'OPEN' || !subject) return undefined
   return journeys.arrive(came, { scope, subject, locale, sessionId: session.id })

@@ -40,14 +40,14 @@ export type Backup = {
   tell: Progress
 }
 
-export type Written = { bytes: number; manifest: Manifest }
+export type WrittenBackup = { bytes: number; manifest: Manifest }
 
 /**
  * Writes everything that one moment of the database holds to a new file, beside a service that goes on; `bytes` is the size of
  * the file. Nothing is left behind when it fails. Throws StartProblem for a database without tables, a file that cannot be
  * made, and a secret that is not the one of this database.
  */
-export async function writeBackup(backup: Backup): Promise<Written> {
+export async function writeBackup(backup: Backup): Promise<WrittenBackup> {
   const archive = await createArchive(backup.file, backup.now)
   try {
     const manifest = await withClient(backup.target, patient, (client) => writeMoment(client, archive, backup))

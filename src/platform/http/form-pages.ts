@@ -35,10 +35,10 @@ export type PageAnswer =
       /** Exact origins that may show it in a frame. */
       framedBy?: readonly string[]
     }
-  | { location: string; keep?: string | Kept }
+  | { location: string; keep?: string | FormCookie }
 
 /** An empty text takes away what was kept. */
-type Kept = { text: string; path: string; seconds: number }
+type FormCookie = { text: string; path: string; seconds: number }
 
 export type FormPage = {
   path: `/${string}`
@@ -121,7 +121,7 @@ function send(reply: FastifyReply, { isFramed }: FormPage, answer: PageAnswer, s
 }
 
 /** Limited to this page's path, or to one that the page names, so that no other page receives it. */
-function cookieOf(keep: string | Kept, { url, protocol }: FastifyRequest): string {
+function cookieOf(keep: string | FormCookie, { url, protocol }: FastifyRequest): string {
   const { text, path, seconds } =
     typeof keep === 'string' ? { text: keep, path: url.split('?')[0] ?? '/', seconds: 86_400 } : keep
   return stringifySetCookie({

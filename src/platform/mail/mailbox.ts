@@ -3,7 +3,7 @@ import { inTransaction } from '../db/transaction.ts'
 import type { Locale } from '../locale.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Rendered } from './layout.ts'
-import { countKept, findKept, insertKept, type Kept, listKept } from './mailbox-queries.ts'
+import { countKept, findKept, insertKept, type MailboxRow, listKept } from './mailbox-queries.ts'
 import type { Deliver } from './transport.ts'
 
 // Storage of mail while there is no mail server. It holds links that open accounts, so its content is encrypted.
@@ -44,7 +44,10 @@ export async function findMail({ db, secrets }: Mailbox, id: string): Promise<St
 }
 
 /** A mail that was sealed with a lost secret is useless. */
-async function openMail(secrets: Secrets, { id, recipient, sealed, createdAt }: Kept): Promise<StoredMail | undefined> {
+async function openMail(
+  secrets: Secrets,
+  { id, recipient, sealed, createdAt }: MailboxRow,
+): Promise<StoredMail | undefined> {
   const text = await secrets.open(mailboxPlace(id), sealed).catch(() => undefined)
   return text === undefined ? undefined : { id, to: recipient, createdAt, ...(JSON.parse(text) as Contents) }
 }

@@ -11,10 +11,10 @@ const chunk = (name: string, body: Buffer): Buffer => {
   return Buffer.concat([numbers.subarray(0, 4), named, numbers.subarray(4)])
 }
 
-type Look = { depth: number; color: number; interlace?: number }
+type PngFormat = { depth: number; color: number; interlace?: number }
 
 /** 10 by 9 pixels, and `lines` of zeros, or of what is given. */
-function png({ depth, color, interlace = 0 }: Look, pixels: number | Buffer, others: Buffer[] = []): Buffer {
+function png({ depth, color, interlace = 0 }: PngFormat, pixels: number | Buffer, others: Buffer[] = []): Buffer {
   const header = Buffer.from([0, 0, 0, 10, 0, 0, 0, 9, depth, color, 0, 0, interlace])
   const lines = chunk('IDAT', deflateSync(typeof pixels === 'number' ? Buffer.alloc(pixels) : pixels))
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')

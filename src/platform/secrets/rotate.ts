@@ -46,7 +46,7 @@ export async function rotateSecrets(
   await renewDataKey(db, master, now)
   let resealed = 0
   for (let pass = 1; pass <= passesMax; pass++) {
-    const seen: Seen = { stale: 0, unreadable: [], keyIds: new Set() }
+    const seen: SealSurvey = { stale: 0, unreadable: [], keyIds: new Set() }
     for (const column of columns)
       resealed += await resealColumn({ db, secrets }, column, seen, (n) => tell(column.name, resealed + n))
     // The next pass finds rows that concurrent transactions committed meanwhile.
@@ -56,12 +56,12 @@ export async function rotateSecrets(
 }
 
 /** Findings of one pass. */
-type Seen = { stale: number; unreadable: string[]; keyIds: Set<string> }
+type SealSurvey = { stale: number; unreadable: string[]; keyIds: Set<string> }
 
 async function resealColumn(
   { db, secrets }: Pick<RotationParts, 'db' | 'secrets'>,
   column: SealedColumn,
-  seen: Seen,
+  seen: SealSurvey,
   tell: (resealed: number) => void,
 ): Promise<number> {
   let resealed = 0
@@ -81,7 +81,7 @@ async function resealColumn(
   }
 }
 
-function isStale(sealed: string, sealingId: string | undefined, seen: Seen, where: string): boolean {
+function isStale(sealed: string, sealingId: string | undefined, seen: SealSurvey, where: string): boolean {
   try {
     const id = keyIdOf(sealed)
     seen.keyIds.add(id)
@@ -98,7 +98,7 @@ async function reseal(
   secrets: Secrets,
   column: SealedColumn,
   { row, sealed }: { row: string; sealed: string },
-  seen: Seen,
+  seen: SealSurvey,
 ): Promise<Replacement | undefined> {
   const place = column.place(row)
   try {

@@ -57,13 +57,13 @@ export async function readSession(
   return session
 }
 
-type Seen = { createdAt: Date; seenAt: Date | null }
+type SessionTimes = { createdAt: Date; seenAt: Date | null }
 
 /** Writes the time of a call down. A database that cannot write now costs the call nothing. */
 export async function touch(
   db: Database,
   now: Date,
-  { createdAt, seenAt }: Seen,
+  { createdAt, seenAt }: SessionTimes,
   write: (tx: Transaction, seenBefore: Date) => Promise<unknown>,
 ): Promise<void> {
   const seenBefore = new Date(now.getTime() - touchEveryMs)

@@ -70,10 +70,10 @@ export const listStaff = (tx: Queries) => tx.many<ListedStaff>`
 export const listStaffOf = (tx: Queries, roles: readonly StaffRole[]) => tx.many<{ email: string; locale: Locale }>`
   select email, locale from staff where role = any(${roles}) and status = 'ACTIVE' order by id`
 
-type Named = Pick<StaffMember, 'id' | 'email' | 'fullName'>
+type NamedStaff = Pick<StaffMember, 'id' | 'email' | 'fullName'>
 
 /** The people of acts and approvals, who may have been removed since. */
-export const listNamesOf = (tx: Queries, ids: string[]) => tx.many<Named>`
+export const listNamesOf = (tx: Queries, ids: string[]) => tx.many<NamedStaff>`
   select id, email, full_name from staff where id = any(${ids}::uuid[])`
 
 export type StaffChanges = Partial<

@@ -13,7 +13,7 @@ const windowMs = 2_000
 /** A call in ten or more has to ask; as much of the limit can be with a node that has no use for it. */
 const slicesMax = 20
 
-type Held = { left: number; endsAtMs: number; refusedUntilMs: number; taking: Promise<void> | undefined }
+type LimitShare = { left: number; endsAtMs: number; refusedUntilMs: number; taking: Promise<void> | undefined }
 
 const heldMax = 50_000
 
@@ -21,9 +21,9 @@ export function sharedLimit(db: Database, secrets: Secrets, name: string, perSec
   const capacity = Math.max(1, (perSecond * windowMs) / 1_000)
   const slice = Math.ceil(capacity / slicesMax)
   const throttle: Throttle = { name, max: Math.max(1, Math.floor(capacity / slice)), withinMs: windowMs }
-  const held = new Map<string, Held>()
+  const held = new Map<string, LimitShare>()
 
-  const heldOf = (countedAs: string): Held => {
+  const heldOf = (countedAs: string): LimitShare => {
     const known = held.get(countedAs)
     if (known) return known
     const oldest = held.size >= heldMax ? held.keys().next().value : undefined
@@ -33,7 +33,7 @@ export function sharedLimit(db: Database, secrets: Secrets, name: string, perSec
     return fresh
   }
 
-  async function take(mine: Held, countedAs: string, now: Date): Promise<void> {
+  async function take(mine: LimitShare, countedAs: string, now: Date): Promise<void> {
     // Without the database the limit of this process holds alone; the call itself says that the database is away.
     const taken = await takeOne(db, throttle, throttleKey(secrets, throttle, countedAs), now).catch(() => undefined)
     if (taken?.isTaken === false) mine.refusedUntilMs = now.getTime() + taken.waitSeconds * 1_000

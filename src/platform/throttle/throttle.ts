@@ -19,10 +19,15 @@ export const throttleKey = (secrets: Secrets, { name }: Throttle, subject: strin
   `${name}:${hmac(secrets.keyFor('throttles'), `${name}\0${subject}`).toString('base64url')}`
 
 /** Whether there was a use left, with the number that remains, or the seconds to wait for the next. */
-export type Taken = { isTaken: true; left: number } | { isTaken: false; waitSeconds: number }
+export type ThrottleResult = { isTaken: true; left: number } | { isTaken: false; waitSeconds: number }
 
 /** Takes one use in a transaction of its own. */
-export async function takeOne(db: Database, { max, withinMs }: Throttle, key: string, now: Date): Promise<Taken> {
+export async function takeOne(
+  db: Database,
+  { max, withinMs }: Throttle,
+  key: string,
+  now: Date,
+): Promise<ThrottleResult> {
   const endsAt = new Date(now.getTime() + withinMs)
   const taken = await inOneStatement(db, (tx) => takeUse(tx, { key, max, now, endsAt }))
   if (taken) return { isTaken: true, left: max - taken.used }

@@ -1,6 +1,6 @@
 import type { Locale } from '../../lib/language.ts'
 
-type Named = Readonly<Record<string, string>>
+type Names = Readonly<Record<string, string>>
 
 type AnalyticsWords = {
   title: string
@@ -8,31 +8,31 @@ type AnalyticsWords = {
   branches: string
   interval: string
   byDay: string
-  intervals: Named
+  intervals: Names
   resourceType: string
-  resourceTypes: Named
+  resourceTypes: Names
   resourceId: string
   device: string
-  devices: Named
+  devices: Names
   method: string
   locale: string
   empty: { title: string; text: string }
   totals: Record<'sessions' | 'paid' | 'rate' | 'amount' | 'average', string>
   funnel: string
-  steps: Named
+  steps: Names
   ofPrevious: string
   ofSubmitted: string
   seconds: (n: string) => string
   currency: string
   filtered: (n: string) => string
   left: (n: string) => string
-  reasons: Named
+  reasons: Names
   series: string
   lines: Record<'opened' | 'submitted' | 'paid', string>
   sources: string
   noSources: string
   channel: string
-  channels: Named
+  channels: Names
   origin: string
 }
 

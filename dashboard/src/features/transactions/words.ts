@@ -3,7 +3,7 @@ import type { RefundReason, Step, Transaction } from './api.ts'
 import { arabic } from './words-arabic.ts'
 import { french } from './words-french.ts'
 
-type Named = Readonly<Record<string, string>>
+type Names = Readonly<Record<string, string>>
 
 export type TransactionWords = {
   title: string
@@ -31,7 +31,7 @@ export type TransactionWords = {
   >
   sort: string
   newest: string
-  sorts: Named
+  sorts: Names
   export: string
   truncated: string
   empty: { title: string; text: string; link: string }
@@ -43,7 +43,7 @@ export type TransactionWords = {
   mayNotRetry: string
   refunds: string
   timeline: string
-  steps: Named
+  steps: Names
   actors: Record<Step['actor'], string>
   details: Record<
     | 'title'
@@ -82,8 +82,8 @@ export type TransactionWords = {
   >
   seeThem: string
   sources: Record<NonNullable<Transaction['source']>['kind'], string>
-  threeDSResults: Named
-  payoutFailures: Named
+  threeDSResults: Names
+  payoutFailures: Names
   reasons: Record<RefundReason, string>
   refund: {
     open: string

@@ -12,12 +12,12 @@ import { recordForUser } from './totp.ts'
 
 export type Person = Pick<User, 'id' | 'email' | 'emailFolded' | 'fullName' | 'locale' | 'status'>
 
-type Named = { email: string; fullName: string | undefined; locale: Locale }
+type PersonDraft = { email: string; fullName: string | undefined; locale: Locale }
 
 /** The user of an e-mail; an unknown one is made, without a password. */
 export async function findOrMakePerson(
   tx: Transaction,
-  { email, fullName, locale }: Named,
+  { email, fullName, locale }: PersonDraft,
   now: Date,
 ): Promise<Person> {
   const emailFolded = foldedEmail(email)
