@@ -119,6 +119,30 @@ test('a subscription is forced, changed, paused, resumed, canceled at its end, k
   await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0)
 })
 
+test('the clock of a subscription, and that of a client, go on to a day: everything until then has happened', async ({
+  page,
+  shop,
+}) => {
+  const { clientId } = await saveCard(page, shop)
+  const { id } = await subscribe(shop, clientId)
+  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const advanceTo = async (days: number) => {
+    await page.getByRole('region', { name: 'Sandbox clock' }).getByRole('button', { name: 'Advance to a day' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Advance to a day' })
+    await dialog.getByLabel('Until').fill(dayIn(days))
+    await dialog.getByRole('button', { name: 'Advance to a day' }).click()
+    await expect(dialog).toBeHidden({ timeout: 60_000 })
+  }
+  const paid = async () => (await shop.call('GET', `/v1/subscriptions/${id}/due-dates?status=PAID`)).body.totalElements
+  await enter(page, await makeOwner(shop.merchantId), `/subscriptions/${id}`)
+  await advanceTo(50)
+  expect(await paid()).toBe(2)
+  await expect(page.getByRole('table', { name: 'Due dates' }).getByText('Paid', { exact: true })).toHaveCount(2)
+  await page.goto(`/dashboard/clients/${clientId}`)
+  await advanceTo(80)
+  expect(await paid()).toBe(3)
+})
+
 test('what a card did not pay is shown as owed with the reason, and tried again by hand', async ({ page, shop }) => {
   const { clientId } = await saveCard(page, shop, 'RENEWAL FAIL 1')
   const { id } = await subscribe(shop, clientId)
@@ -127,7 +151,7 @@ test('what a card did not pay is shown as owed with the reason, and tried again 
   await expect(page.getByText('Overdue', { exact: true })).toBeVisible()
   // Time is moved in a box of its own; on a phone a due date is a card, whose cells say what they are, in the reader's language.
   const clock = page.getByRole('region', { name: 'Sandbox clock' })
-  await expect(clock.getByRole('button')).toHaveText(['Run next due date', 'Run next retry'])
+  await expect(clock.getByRole('button')).toHaveText(['Run next due date', 'Run next retry', 'Advance to a day'])
   await page.setViewportSize({ width: 390, height: 844 })
   await page.evaluate(`localStorage.setItem('mizan-locale', 'fr')`)
   await page.reload()

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander'
+import { type ClockStep, clockStepsMax, nextClockStep } from '../../../dashboard/src/lib/test-clock.ts'
 import type { Api, Mizan } from '../../../sdk/src/mizan.ts'
 import { accountOf, type AccountOptions, asCommandFailure, mizanFor, requireSandbox, withAccount } from '../account.ts'
 import { CommandFailure, print } from '../output.ts'
@@ -17,12 +18,8 @@ export function addClockCommands(program: Command): void {
   ).action(advance)
 }
 
-/** Keeps a subscription that is charged daily from going on for years. */
-const stepsMax = 120
-
 type Options = AccountOptions & { subscription?: string; client?: string; to: string }
-type Step = { subscriptionId: string; step: 'DUE_DATE' | 'RETRY'; at: string }
-type Done = Step & { dueDate: string; status: string; transactionId?: string }
+type Done = ClockStep & { dueDate: string; status: string; transactionId?: string }
 
 async function advance(options: Options, command: Command): Promise<void> {
   const until = instantOf(options.to)
@@ -31,12 +28,14 @@ async function advance(options: Options, command: Command): Promise<void> {
   const account = await accountOf(options)
   requireSandbox(account, 'in production time passes by itself.')
   const mizan = mizanFor(account)
+  const dueDatesOf = async (id: string) =>
+    (await mizan.subscriptions.dueDates(id, { size: 100 }).catch(asCommandFailure)).content
   const done: Done[] = []
   for (;;) {
-    const next = await earliest(mizan, await chosen(mizan, options))
+    const next = await nextClockStep(await chosen(mizan, options), dueDatesOf)
     if (!next || Date.parse(next.at) > until.getTime()) break
-    if (done.length === stepsMax)
-      throw new CommandFailure(`${stepsMax} steps have run, up to ${done.at(-1)?.at}. Run it again to go on.`)
+    if (done.length === clockStepsMax)
+      throw new CommandFailure(`${clockStepsMax} steps have run, up to ${done.at(-1)?.at}. Run it again to go on.`)
     const ran = await mizan.subscriptions.forceDueDate(next.subscriptionId, { step: next.step }).catch(asCommandFailure)
     const { dueAt, status, transactionId } = ran.dueDate
     done.push({ ...next, dueDate: dueAt, status, ...(transactionId !== undefined && { transactionId }) })
@@ -59,23 +58,4 @@ async function chosen(mizan: Mizan, { subscription, client }: Options): Promise<
   if (subscription !== undefined) return [await mizan.subscriptions.get(subscription).catch(asCommandFailure)]
   const { content } = await mizan.subscriptions.list({ clientId: client, size: 100 }).catch(asCommandFailure)
   return content
-}
-
-/** The first thing that falls due of all of them: a charge, or the retry of one. */
-async function earliest(mizan: Mizan, subscriptions: Subscription[]): Promise<Step | undefined> {
-  const steps = await Promise.all(subscriptions.map((each) => nextOf(mizan, each)))
-  return steps.flat().toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))[0]
-}
-
-async function nextOf(mizan: Mizan, { id, status, nextDueDate }: Subscription): Promise<Step[]> {
-  const runs = ['SCHEDULED', 'TRIALING', 'ACTIVE', 'PAST_DUE', 'UNPAID'].includes(status)
-  const charge: Step[] = runs && nextDueDate ? [{ subscriptionId: id, step: 'DUE_DATE', at: nextDueDate }] : []
-  if (status !== 'PAST_DUE') return charge
-  const { content } = await mizan.subscriptions.dueDates(id, { size: 100 }).catch(asCommandFailure)
-  const retries = content.flatMap((due): Step[] =>
-    due.status === 'RETRYING' && due.nextAttemptAt
-      ? [{ subscriptionId: id, step: 'RETRY', at: due.nextAttemptAt }]
-      : [],
-  )
-  return [...charge, ...retries]
 }

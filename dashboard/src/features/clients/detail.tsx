@@ -2,11 +2,15 @@ import { Button, List, Text } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../lib/api.ts'
 import { useCountryName } from '../../lib/countries.ts'
+import { useEnvironment } from '../../lib/environment.ts'
 import { useWords } from '../../lib/language.ts'
 import { useList } from '../../lib/pages.ts'
 import { useMay } from '../../lib/session.ts'
 import { subscriptionWords } from '../../lib/subscription-words.ts'
+import { advances } from '../../lib/test-clock.ts'
+import { clockWords } from '../../lib/test-clock-words.ts'
 import { commonWords } from '../../lib/words.ts'
+import { AdvanceClock, ClockBox } from '../../ui/advance-clock.tsx'
 import { FormButton } from '../../ui/form-button.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { Payments } from '../../ui/payments.tsx'
@@ -40,6 +44,7 @@ function Detail({ client }: { client: Client }) {
       {story.data && <Note key={client.id} clientId={client.id} story={story.data} />}
       <Cards clientId={client.id} />
       <Subscriptions clientId={client.id} />
+      <ClientClock clientId={client.id} />
       <Payments by={{ clientId: client.id }} />
       {story.data && <Steps story={story.data} />}
     </PageFrame>
@@ -108,6 +113,20 @@ function Effects() {
       </List>
       <Text size="sm">{words.removeRefused}</Text>
     </>
+  )
+}
+
+/** Moves a client of the sandbox, who has subscriptions, through their time. */
+function ClientClock({ clientId }: { clientId: string }) {
+  const { clientText } = useWords(clockWords)
+  const { environment } = useEnvironment()
+  const { data } = useList<SubscriptionRow>('/subscriptions', { clientId, size: shownAtOnce })
+  const isShown = useMay('subscriptions:write') && environment === 'SANDBOX' && data?.content.some(advances)
+  if (!isShown) return undefined
+  return (
+    <ClockBox text={clientText}>
+      <AdvanceClock of={{ clientId }} changes={['/subscriptions', '/clients', '/transactions', '/wallet']} />
+    </ClockBox>
   )
 }
 

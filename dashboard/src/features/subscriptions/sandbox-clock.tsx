@@ -1,32 +1,29 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useApi } from '../../lib/api.ts'
 import { useEnvironment } from '../../lib/environment.ts'
 import { useWords } from '../../lib/language.ts'
-import type { SubscriptionStatus } from '../../lib/subscription-words.ts'
+import { advances } from '../../lib/test-clock.ts'
+import { clockWords } from '../../lib/test-clock-words.ts'
+import { AdvanceClock, ClockBox } from '../../ui/advance-clock.tsx'
 import { FormButton } from '../../ui/form-button.tsx'
 import { type Subscription, subscriptionChanges } from './api.ts'
 import { ownWords } from './words.ts'
-
-const forcible: ReadonlySet<SubscriptionStatus> = new Set(['SCHEDULED', 'TRIALING', 'ACTIVE', 'PAST_DUE', 'UNPAID'])
 
 type Parts = { subscription: Subscription }
 
 /** Moves a subscription of the sandbox through its time, in a box that no page of production has. */
 export function SandboxClock({ subscription }: Parts) {
-  const { clock } = useWords(ownWords)
+  const { text } = useWords(clockWords)
   const { environment } = useEnvironment()
-  if (environment !== 'SANDBOX' || !forcible.has(subscription.status)) return undefined
+  if (environment !== 'SANDBOX' || !advances(subscription)) return undefined
   return (
-    <Stack gap="xs" component="section" aria-label={clock.title} className="clock">
-      <Title order={2} size="h5">
-        {clock.title}
-      </Title>
-      <Text size="sm">{clock.text}</Text>
+    <ClockBox text={text}>
       <Group gap="sm">
         <Force subscription={subscription} step="DUE_DATE" />
         {subscription.status === 'PAST_DUE' && <Force subscription={subscription} step="RETRY" />}
+        <AdvanceClock of={{ subscriptionId: subscription.id }} changes={subscriptionChanges} />
       </Group>
-    </Stack>
+    </ClockBox>
   )
 }
 

@@ -63,7 +63,6 @@ type OwnWords = {
   waive: string
   undo: Act
   edit: Act
-  clock: { title: string; text: string }
   force: Act
   forceRetry: Act
 }
@@ -151,10 +150,6 @@ export const ownWords: Record<Locale, OwnWords> = {
       label: 'Edit',
       text: 'A new amount applies from the next due date. What is owed is charged to a new card right away.',
     },
-    clock: {
-      title: 'Sandbox clock',
-      text: 'Nothing waits for the calendar here: run what comes next at once. Production has no such buttons.',
-    },
     force: { label: 'Run next due date', text: 'Sandbox only: runs the next due date now, as if its day had come.' },
     forceRetry: { label: 'Run next retry', text: 'Sandbox only: runs the next retry now, as if its day had come.' },
   },
@@ -240,10 +235,6 @@ export const ownWords: Record<Locale, OwnWords> = {
       label: 'Modifier',
       text: 'Un nouveau montant compte dès la prochaine échéance. Ce qui est dû est prélevé tout de suite sur une nouvelle carte.',
     },
-    clock: {
-      title: 'Horloge du bac à sable',
-      text: 'Rien n’attend le calendrier ici : lancez tout de suite ce qui vient ensuite. La production n’a pas ces boutons.',
-    },
     force: {
       label: 'Lancer la prochaine échéance',
       text: 'Bac à sable uniquement : la prochaine échéance a lieu maintenant, comme si son jour était venu.',
@@ -326,10 +317,6 @@ export const ownWords: Record<Locale, OwnWords> = {
     waive: 'الإعفاء من المستحق',
     undo: { label: 'التراجع عن الإلغاء', text: 'يستمر بعد الفترة المدفوعة.' },
     edit: { label: 'تعديل', text: 'يُحسب المبلغ الجديد من الاستحقاق القادم. ويُحصَّل المستحق فورًا من البطاقة الجديدة.' },
-    clock: {
-      title: 'ساعة بيئة التجربة',
-      text: 'لا شيء ينتظر التقويم هنا: شغّل ما يأتي تاليًا فورًا. لا توجد هذه الأزرار في الإنتاج.',
-    },
     force: {
       label: 'تشغيل الاستحقاق القادم',
       text: 'في بيئة التجربة فقط: يُشغَّل الاستحقاق القادم الآن كأن يومه قد حان.',
