@@ -3,6 +3,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 # The workspaces are in the lock file, so npm wants to see them.
 COPY sdk/package.json ./sdk/
+COPY cli/package.json ./cli/
 COPY dashboard/package.json ./dashboard/
 # The image has Node 24 itself, so the one that npm brings along goes. The libraries of the embedded PostgreSQL need their
 # links here: at run time the folder belongs to root.
@@ -16,6 +17,7 @@ FROM node:24-slim AS dashboard
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY sdk/package.json ./sdk/
+COPY cli/package.json ./cli/
 COPY dashboard ./dashboard
 RUN npm ci --workspace dashboard
 COPY scripts/dashboard.ts ./scripts/
@@ -31,7 +33,8 @@ COPY migrations ./migrations
 COPY src ./src
 # With its sources, by which a start knows that the build is of this version.
 COPY --from=dashboard /app/dashboard ./dashboard
-# The commands for developers use it.
+# The commands for developers use these.
+COPY cli/src ./cli/src
 COPY sdk/src ./sdk/src
 RUN install -d -o node -g node -m 0700 /data /backup
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
