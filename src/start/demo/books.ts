@@ -6,16 +6,19 @@ import { takesAll } from '../../money/acquirers/simulator/takes-all.ts'
 import { testCard } from '../../money/acquirers/simulator/simulator.ts'
 import type { OperatorAccount } from '../../money/bank-files/account.ts'
 import { download, makeFiles } from '../../money/bank-files/files.ts'
-import { findAccountNamed, insertAccount, listPaymentsOf } from '../../money/bank-files/queries.ts'
+import { findAccountNamed, insertAccount, listFiles, listPaymentsOf } from '../../money/bank-files/queries.ts'
+import { bookEntries } from '../../money/bank-statements/match.ts'
 import { importMessage } from '../../money/bank-statements/message.ts'
 import { findLastStatement, findStatement } from '../../money/bank-statements/queries.ts'
 import { submitCard } from '../../money/payments/charge.ts'
 import type { PaymentParts } from '../../money/payments/parts.ts'
 import { releaseFunds } from '../../money/payments/release.ts'
 import type { MoneyTransaction } from '../../money/payments/transaction.ts'
-import { listAttemptsOf } from '../../money/payments/transaction-queries.ts'
+import { findTransaction, listAttemptsOf } from '../../money/payments/transaction-queries.ts'
 import { recordByHand } from '../../money/payouts/by-hand.ts'
 import { includePayments } from '../../money/payouts/include.ts'
+import { bookLines } from '../../money/settlements/book.ts'
+import { findSettlement } from '../../money/settlements/queries.ts'
 import { recordSettlements } from '../../money/settlements/record.ts'
 import { sumsOf } from '../../money/settlements/settlement.ts'
 import { ribOf } from '../../money/wallets/rib.ts'
@@ -67,22 +70,30 @@ type Books = {
   write: <Result>(work: (ctx: WriteContext) => Promise<Result>) => Promise<Result>
 }
 
-/** Plays what is missing. A week whose statement was imported is over, so that it may be stopped at any time and asked for twice. */
+/**
+ * Plays what is missing. A week whose statement was imported is over, and one that was broken off is played again from its beginning, at the same times:
+ * what is there of it stays. So it may end at any moment, and be asked for twice.
+ */
 export async function playBooks(
   parts: DemoParts,
   { isStopping = () => false }: { isStopping?: () => boolean } = {},
 ): Promise<void> {
-  const end = Date.now()
-  const clock = clockFrom(new Date(end - weeks * 7 * dayMs))
+  const clock = clockFrom(new Date(Date.now() - weeks * 7 * dayMs))
   const books = await openBooks(parts, clock)
   if (!books) return
   for (let week = 0; week < weeks; week++) {
     if (isStopping()) return
-    const beginning = new Date(end - (weeks - week) * 7 * dayMs)
+    const beginning = new Date(books.bank.createdAt.getTime() + week * 7 * dayMs)
     clock.set(beginning)
-    if (await findStatement(parts.db.read, books.bank.id, statementName(week))) continue
-    await playWeek(books, week, beginning)
+    if (await findStatement(parts.db.read, books.bank.id, statementName(week))) await finishWeek(books, beginning)
+    else await playWeek(books, week, beginning)
   }
+}
+
+/** The entries of a statement may not all be booked. */
+async function finishWeek({ parts, clock, bank }: Books, beginning: Date): Promise<void> {
+  clock.set(new Date(beginning.getTime() + 6 * dayMs))
+  await bookEntries(feedPartsOf({ ...parts, now: clock.now }), bank)
 }
 
 const statementName = (week: number): string => `RELEVE-DEMO-${week + 1}`
@@ -158,14 +169,24 @@ async function playWeek(books: Books, week: number, beginning: Date): Promise<vo
   const payouts = payoutPartsOf({ ...parts, now: clock.now, ports })
   if (payout) await passedBy(includePayments(payouts, { ...books.scope, id: payout.id }))
   at(6)
-  const lines = paid.map(settledLineOf)
-  const sum = { reference: settlementName(week), currency, paidOn: dayOf(clock.now()), lines }
-  const { publicUrl } = parts.config
-  const settling = { db: parts.db, publicUrl, now: clock.now }
-  await recordSettlements(settling, { accountId: books.accountId, source: 'FILE', by }, [sum])
-  const settledMinor = sumsOf(lines).netMinor - (week === weekOfDifference ? differenceMinor : 0n)
+  const settledMinor = (await settle(books, week, paid)) - (week === weekOfDifference ? differenceMinor : 0n)
   const settled = { amountMinor: settledMinor, remittance: `VIR CMI ${settlementName(week)}` }
   await show(books, week, [settled, ...(await payOut(books, bank))])
+}
+
+/** Returns the sum that the acquirer says it has paid: that of the settlement which is there already, if one is. */
+async function settle({ parts, clock, accountId }: Books, week: number, paid: MoneyTransaction[]): Promise<bigint> {
+  const { db, config } = parts
+  const settling = { db, publicUrl: config.publicUrl, now: clock.now }
+  const known = await findSettlement(db.read, accountId, settlementName(week))
+  if (known) {
+    await bookLines(settling)
+    return known.netMinor
+  }
+  const lines = paid.map(settledLineOf)
+  const sum = { reference: settlementName(week), currency, paidOn: dayOf(clock.now()), lines }
+  await recordSettlements(settling, { accountId, source: 'FILE', by }, [sum])
+  return sumsOf(lines).netMinor
 }
 
 /** A payment of a buyer; none where the session was paid before and is not any more. */
@@ -198,17 +219,23 @@ async function pay(
   return attempts.filter(({ status }) => status === 'SUCCEEDED')
 }
 
-/** The files of the payouts that wait go to the bank. Returns the entries that show them. */
-async function payOut({ parts: { db }, clock }: Books, account: OperatorAccount): Promise<ShownEntry[]> {
+/** The files of the payouts that wait go to the bank. Returns the entries that show them; those of files that no statement has shown yet are among them. */
+async function payOut({ parts: { db }, scope, clock }: Books, account: OperatorAccount): Promise<ShownEntry[]> {
   const now = clock.now()
+  await makeFiles(db, { account, executionDay: dayOf(now), by, now })
   const entries: ShownEntry[] = []
-  for (const { id, messageId } of await makeFiles(db, { account, executionDay: dayOf(now), by, now })) {
-    await download(db, { messageId, by, now })
-    for (const { endToEndId, amountMinor } of await listPaymentsOf(db.read, id))
-      entries.push({ endToEndId, amountMinor: -amountMinor })
+  for (const { id, messageId, accountId, status } of (await listFiles(db.read, filesMax)).toReversed()) {
+    if (accountId !== account.id || status === 'CANCELED') continue
+    if (status === 'READY') await download(db, { messageId, by, now })
+    for (const { endToEndId, transactionId, amountMinor } of await listPaymentsOf(db.read, id))
+      if ((await findTransaction(db.read, scope, transactionId))?.status === 'PENDING')
+        entries.push({ endToEndId, amountMinor: -amountMinor })
   }
   return entries
 }
+
+/** More than all weeks make. */
+const filesMax = 50
 
 async function show({ parts, clock, bank }: Books, week: number, entries: ShownEntry[]): Promise<void> {
   const before = await findLastStatement(parts.db.read, bank.id)
