@@ -86,8 +86,7 @@ async function serve({ config, log, opened, stops, began }: Start): Promise<void
 
   const processes = config.role === 'worker' ? 1 : config.workers || availableParallelism()
   // The last part to start is the first to stop: no request is accepted while the jobs end.
-  const history = { isPlaying: demo !== undefined && config.demoHistory }
-  if (config.role !== 'api') stops.push(await work({ config, log, db, secrets, ports, history }))
+  if (config.role !== 'api') stops.push(await work({ config, log, db, secrets, ports }))
   if (config.databaseNotify) stops.push(await openWakes(opened.target, config.role === 'api' ? 'TELLS' : 'HEARS'))
   stops.push(
     processes > 1
@@ -115,7 +114,7 @@ async function serve({ config, log, opened, stops, began }: Start): Promise<void
     isServing: config.role !== 'worker',
   } as const
   process.stdout.write(await waitedFor(() => banner(db.read, facts), patience))
-  if (demo && config.demoHistory) stops.push(await playDemo({ config, log, db, secrets, history }, demo.merchantId))
+  if (demo && config.demoHistory) stops.push(await playDemo({ config, log, db, secrets }, demo.merchantId))
   if (!demo && opened.isEmbedded && config.demoHistory) await tellOfDemo(db, log, patience)
   if (production && config.demoHistory) stops.push(await playBooksOfDemo({ config, log, db, secrets }))
 }
@@ -160,8 +159,6 @@ async function tellOfDemo(db: Database, log: Logger, patience: Patience): Promis
 
 type Parts = { config: Config; log: Logger; db: Database; secrets: Secrets }
 type Working = Parts & { ports: Ports }
-/** Whether the history of the demo is being played. */
-type Playing = { history: { isPlaying: boolean } }
 
 /** Once for a process, and in its time. */
 async function portsOf(parts: Parts): Promise<Ports> {
@@ -170,12 +167,12 @@ async function portsOf(parts: Parts): Promise<Ports> {
 }
 
 /** Plays the demo's history, while the service already answers. `mizan demo seed` continues one that was interrupted. */
-async function playDemo({ config, log, db, secrets, history }: Parts & Playing, merchantId: string): Promise<Stop> {
+async function playDemo({ config, log, db, secrets }: Parts, merchantId: string): Promise<Stop> {
   const { playWeeks } = await import('./start/demo/weeks.ts')
   let isStopping = false
-  const playing = playWeeks({ db, config, secrets }, merchantId, { isStopping: () => isStopping })
-    .catch((error: Error) => log.warn(error.message))
-    .finally(() => (history.isPlaying = false))
+  const playing = playWeeks({ db, config, secrets }, merchantId, { isStopping: () => isStopping }).catch(
+    (error: Error) => log.warn(error.message),
+  )
   return async () => {
     isStopping = true
     await playing
@@ -198,7 +195,7 @@ async function playBooksOfDemo({ config, log, db, secrets }: Parts): Promise<Sto
 /** A simulation moves the clock by up to a day at once, and waits for what that makes due. */
 const pausesOfSimulation = { tickMs: 20, lateMinutes: 24 * 60 }
 
-async function work({ config, log, db, secrets, ports, history }: Working & Playing): Promise<Stop> {
+async function work({ config, log, db, secrets, ports }: Working): Promise<Stop> {
   const [
     { startJobs },
     { scheduleOf, tasksOf },
@@ -216,7 +213,7 @@ async function work({ config, log, db, secrets, ports, history }: Working & Play
   ])
   const parts = { db, config, secrets, ports, log }
   const pauses = config.testClock === undefined ? {} : pausesOfSimulation
-  const schedule = scheduleOf(parts).map((each) => waitForHistory(each, () => history.isPlaying))
+  const schedule = scheduleOf(parts).map((each) => waitForHistory(each, db))
   const jobs = startJobs({ db, schedule, tasks: tasksOf(parts), log, pauses })
   const deliveries = startDeliveries({ db, config, secrets, log })
   const figures = watchFigures(db, { beside: [watchBankFolders(config).look] })

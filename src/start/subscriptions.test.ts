@@ -1,19 +1,25 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { waitForHistory } from './subscriptions.ts'
+import { useHarness } from '#test/harness.ts'
+import { sayHistory, waitForHistory } from './subscriptions.ts'
 
-test('due dates wait while the history of the demo is played, and no other job does', async () => {
+const harness = useHarness()
+
+test('due dates wait while any process plays the history of the demo, and no other job does', async () => {
+  const { db } = harness
   const ran: string[] = []
-  let isPlaying = true
   const jobs = ['subscriptions.due', 'subscriptions.cards'].map((name) =>
-    waitForHistory({ name, pattern: '* * * * *', run: async () => void ran.push(name) }, () => isPlaying),
+    waitForHistory({ name, pattern: '* * * * *', run: async () => void ran.push(name) }, db),
   )
   const runAll = async () => {
+    ran.length = 0
     for (const { run } of jobs) await run(new Date('2026-11-24T12:00:00Z'))
+    return [...ran]
   }
-  await runAll()
-  assert.deepEqual(ran, ['subscriptions.cards'])
-  isPlaying = false
-  await runAll()
-  assert.deepEqual(ran, ['subscriptions.cards', 'subscriptions.due', 'subscriptions.cards'])
+  await sayHistory(db, true)
+  await harness.work()
+  assert.deepEqual(await runAll(), ['subscriptions.cards'])
+  await sayHistory(db, false)
+  await harness.work()
+  assert.deepEqual(await runAll(), ['subscriptions.due', 'subscriptions.cards'])
 })

@@ -19,7 +19,9 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { StartProblem } from '../../platform/postgres/start-problem.ts'
 import { payoutPartsOf } from '../payouts.ts'
 import { refundPartsOf } from '../refunds.ts'
+
 import { statementPartsOf } from '../statements.ts'
+import { sayHistory } from '../subscriptions.ts'
 import { furnishShop } from './brand.ts'
 import { chanceOf } from './chance.ts'
 import { demoDays } from './demo.ts'
@@ -51,15 +53,17 @@ export async function playWeeks(parts: DemoParts, merchantId: string, watching: 
   const clock = clockFrom(new Date(end - demoDays * dayMs))
   const demo = await openDemoContext(parts, merchantId, clock)
   for (let day = 0; day < demoDays; day++) {
-    if (watching.isStopping?.()) return
+    if (watching.isStopping?.()) break
     clock.set(new Date(end - (demoDays - day) * dayMs))
     await insist(watching, async () => {
+      await sayHistory(parts.db, true)
       if (!(await wasPlayed(demo, day))) await playDay(parts, demo, clock, day)
     }).catch((error: Error) => {
       throw new StartProblem(wordsOf(day, error.message), { cause: error })
     })
     watching.onDay?.(day + 1, demoDays)
   }
+  await sayHistory(parts.db, false)
 }
 
 /** The words about an interrupted history; undefined for none or a complete one. */
