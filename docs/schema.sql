@@ -469,6 +469,8 @@ create table mails (
   primary key (id)
 );
 create unique index mails_once on mails (once_key);
+-- The staff looks at what was not sent, which is little beside all mails.
+create index mails_unsent on mails (id) where status <> 'SENT';
 
 -- Where mail goes while no mail server is set: developers read it there. Sealed.
 create table mailbox (
@@ -565,11 +567,11 @@ create table request_log (
   is_erased bool not null,
   primary key (merchant_id, environment, id)
 );
--- Finds a call by the correlation id of its answer.
-create index request_log_by_request on request_log (merchant_id, environment, request_id);
 create index request_log_by_key on request_log (merchant_id, environment, api_key_id, id);
 -- Refused calls are what people look for, and are rare. One status among them is found in the index alone.
 create index request_log_refused on request_log (merchant_id, environment, id, status) where status >= 400;
+-- Finds a call by the correlation id of its answer; the staff does not know its merchant.
+create index request_log_by_request_id on request_log (request_id, merchant_id, environment);
 
 -- Which clients a call of the request log names, so that what it holds of a client is erased with the client.
 create table request_log_clients (
@@ -661,6 +663,8 @@ create table webhooks (
   check ((chaos = '{}') = (chaos_ends_at is null)),
   check (environment = 'SANDBOX' or chaos_ends_at is null)
 );
+-- The staff looks at these over all merchants.
+create index webhooks_troubled on webhooks (merchant_id, environment, id) where status = 'SUSPENDED' or failing_since is not null;
 
 -- One row for each event and receiving URL; a row is its own queue entry.
 create table deliveries (

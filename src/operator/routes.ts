@@ -23,7 +23,10 @@ import { reviewRoutes } from './risk/reviews.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { riskRoutes } from './risk/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { callRoutes } from './system/calls.ts'
+import { mailRoutes } from './system/mails.ts'
 import { systemRoutes } from './system/routes.ts'
+import { webhookRoutes } from './system/webhooks.ts'
 import { todayRoutes } from './today/routes.ts'
 
 /** The operator's table: everything that the console does. */
@@ -53,6 +56,9 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...reconciliationRoutes,
   ...acquirerRoutes,
   ...systemRoutes,
+  ...mailRoutes,
+  ...webhookRoutes,
+  ...callRoutes,
 ]
 
 /** The tag of each call, by the beginning of its path. */
@@ -78,4 +84,7 @@ export const operatorSubjects: Subjects = {
   '/operator/v1/bank-messages': 'Money',
   '/operator/v1/acquirers': 'Acquirers',
   '/operator/v1/system': 'System',
+  '/operator/v1/mails': 'System',
+  '/operator/v1/webhooks': 'System',
+  '/operator/v1/calls': 'System',
 }

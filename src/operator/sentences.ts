@@ -23,6 +23,10 @@ export const say = sayOneOf({
     fr: 'semble contenir le numéro d’une carte, qui n’est conservé nulle part',
     ar: 'يبدو أنه يحتوي رقم بطاقة، وهو لا يُحفظ في أي مكان',
   },
+  'is needed where there is no requestId': {
+    fr: 'est nécessaire en l’absence de requestId',
+    ar: 'مطلوب حين لا يوجد requestId',
+  },
   'is needed here': { fr: 'est nécessaire ici', ar: 'مطلوب هنا' },
   'must be a whole number from 1 to 10,000': {
     fr: 'doit être un nombre entier de 1 à 10 000',

@@ -57,6 +57,10 @@ test('every page of the console is good to look at, in each language, width and 
     '/approvals?all=true',
     '/staff',
     '/system',
+    '/system/mails',
+    '/system/webhooks',
+    '/system/calls',
+    `/system/calls?merchantId=${merchant.split('/').at(-1) ?? ''}&environment=SANDBOX`,
     '/acts',
   ]
   for (const path of ['', ...pages, merchant.replace('/operator', ''), '/account'])

@@ -12,6 +12,7 @@ import { Notes } from './merchant-notes.tsx'
 import { Members } from './members.tsx'
 import { type Operator, useRead } from './operator.ts'
 import { Moment, Money, To, toneOf } from './values.tsx'
+import { systemPartWords } from './system-part-words.ts'
 import { consoleWords } from './words.ts'
 
 type Merchant = Operator.Merchant
@@ -25,6 +26,7 @@ export function Page() {
 
 function Whole({ merchant }: { merchant: Merchant }) {
   const { merchants: words, states } = useWords(consoleWords)
+  const { parts } = useWords(systemPartWords)
   const { wallet } = merchant
   return (
     <PageFrame
@@ -75,7 +77,10 @@ function Whole({ merchant }: { merchant: Merchant }) {
       </Section>
       <Notes merchantId={merchant.merchantId} />
       <Members merchant={merchant} />
-      <Section title={words.keys}>
+      <Section
+        title={words.keys}
+        actions={<To to={`/system/calls?merchantId=${merchant.merchantId}`}>{parts.calls}</To>}
+      >
         {merchant.keys.length === 0 ? <Text c="dimmed">{words.noKeys}</Text> : <Keys keys={merchant.keys} />}
       </Section>
       <Entries timeline={merchant.timeline} />

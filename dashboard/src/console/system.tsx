@@ -1,13 +1,13 @@
 import { Stack, Text } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
 import { FormButton } from '../ui/form-button.tsx'
-import { PageFrame } from '../ui/page.tsx'
 import { FactSheet, Section } from '../ui/section.tsx'
 import { Shown } from '../ui/states.tsx'
 import { ListTable } from '../ui/table.tsx'
 import { Status } from '../ui/values.tsx'
 import { useAct } from './act.ts'
 import { type Operator, useFormat, useHas, useRead } from './operator.ts'
+import { SystemFrame } from './system-frame.tsx'
 import { systemWords } from './system-words.ts'
 import { asPage, Moment } from './values.tsx'
 
@@ -15,12 +15,11 @@ type Job = Operator.SystemJob
 
 /** The service itself: its version, and the work that it does by itself. */
 export function Page() {
-  const words = useWords(systemWords)
   const system = useRead<Operator.System>('/system', {}, { refreshMs: 10_000 })
   return (
-    <PageFrame title={words.title}>
+    <SystemFrame>
       <Shown query={system}>{(found) => <Whole system={found} />}</Shown>
-    </PageFrame>
+    </SystemFrame>
   )
 }
 

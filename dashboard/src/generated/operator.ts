@@ -1622,6 +1622,102 @@ export type LogInByPasskeyBody = {
     signature: string;
 };
 
+export type LoggedRequestDetail = {
+    /**
+     * Id of the call.
+     */
+    id: string;
+    /**
+     * When the call was answered.
+     */
+    at: string;
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Method of the call.
+     */
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+    /**
+     * The path as the reference has it.
+     */
+    route: string;
+    /**
+     * The path that was called.
+     */
+    path: string;
+    /**
+     * Status of the answer.
+     */
+    status: number;
+    /**
+     * The code of a refusal.
+     */
+    errorCode?: string;
+    /**
+     * Milliseconds until the answer was ready.
+     */
+    durationMs: number;
+    /**
+     * The key that called.
+     */
+    apiKey: {
+        /**
+         * Id of the API key.
+         */
+        id: string;
+        /**
+         * Purpose of the key.
+         */
+        name: string;
+        /**
+         * Beginning of the key.
+         */
+        prefix: string;
+        /**
+         * Last four characters of the key.
+         */
+        last4: string;
+    };
+    /**
+     * The correlation id of the answer, which `X-Request-Id` has too.
+     */
+    requestId: string;
+    /**
+     * The Idempotency-Key of the call.
+     */
+    idempotencyKey?: string;
+    /**
+     * Whether the answer is that of an earlier call.
+     */
+    replayed: boolean;
+    /**
+     * Query behind the `?`, redacted.
+     */
+    query?: string;
+    /**
+     * The address that called.
+     */
+    address: string;
+    /**
+     * User-Agent header of the caller.
+     */
+    userAgent?: string;
+    /**
+     * The body of the request, redacted: JSON, of which at most 4 KiB are kept; what was longer ends with an ellipsis.
+     */
+    requestBody?: string;
+    /**
+     * The body of the answer, redacted: JSON, of which at most 4 KiB are kept; what was longer ends with an ellipsis.
+     */
+    responseBody?: string;
+    /**
+     * Whether the bodies were removed with a deleted client.
+     */
+    erased: boolean;
+};
+
 export type MakePayoutFilesBody = {
     /**
      * Your account from which they are paid.
@@ -1683,6 +1779,93 @@ export type Merchant = {
      * The 50 newest entries of its audit log.
      */
     timeline: Array<MerchantEntry>;
+};
+
+export type MerchantCall = {
+    /**
+     * Id of the merchant.
+     */
+    merchantId: string;
+    /**
+     * Name of the merchant.
+     */
+    merchantName: string;
+    /**
+     * Id of the call.
+     */
+    id: string;
+    /**
+     * When the call was answered.
+     */
+    at: string;
+    /**
+     * The environment of the key.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Method of the call.
+     */
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD';
+    /**
+     * The path as the reference has it.
+     */
+    route: string;
+    /**
+     * The path that was called.
+     */
+    path: string;
+    /**
+     * Status of the answer.
+     */
+    status: number;
+    /**
+     * The code of a refusal.
+     */
+    errorCode?: string;
+    /**
+     * Milliseconds until the answer was ready.
+     */
+    durationMs: number;
+    /**
+     * The key that called.
+     */
+    apiKey: {
+        /**
+         * Id of the API key.
+         */
+        id: string;
+        /**
+         * Purpose of the key.
+         */
+        name: string;
+        /**
+         * Beginning of the key.
+         */
+        prefix: string;
+        /**
+         * Last four characters of the key.
+         */
+        last4: string;
+    };
+    /**
+     * The correlation id of the answer, which `X-Request-Id` has too.
+     */
+    requestId: string;
+    /**
+     * Whether the answer is that of an earlier call.
+     */
+    replayed: boolean;
+};
+
+export type MerchantCallList = {
+    /**
+     * Newest first. A page may be short and have a next one.
+     */
+    items: Array<MerchantCall>;
+    /**
+     * Send it as `before` for older ones.
+     */
+    next?: string;
 };
 
 export type MerchantDisputeRate = {
@@ -2081,7 +2264,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'payment.refunded' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'day.closed';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'payment.refunded' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'day.closed';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -3780,6 +3963,64 @@ export type Today = {
     jobsBehindSeconds: number;
 };
 
+export type TroubledWebhook = {
+    /**
+     * Id of the merchant.
+     */
+    merchantId: string;
+    /**
+     * Name of the merchant.
+     */
+    merchantName: string;
+    /**
+     * Its environment.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Id of the webhook.
+     */
+    id: string;
+    /**
+     * The host of its URL.
+     */
+    host: string;
+    /**
+     * ACTIVE is tried again by itself; SUSPENDED gets nothing until it is resumed.
+     */
+    status: 'ACTIVE' | 'SUSPENDED';
+    /**
+     * Why it was suspended.
+     */
+    reason?: 'FAILURES' | 'SILENCE' | 'GONE' | 'SLOW';
+    /**
+     * When it was suspended, or its first failure since the last success.
+     */
+    since?: string;
+    /**
+     * Attempts that failed since the last success.
+     */
+    consecutiveFailures: number;
+    /**
+     * Events that it took in the last 24 hours.
+     */
+    delivered: number;
+    /**
+     * Events that were given up in the last 24 hours.
+     */
+    failed: number;
+    /**
+     * Events that wait for it; counted up to 10,000.
+     */
+    waiting: number;
+};
+
+export type TroubledWebhookList = {
+    /**
+     * Suspended ones first, the longest first; 50 at most.
+     */
+    items: Array<TroubledWebhook>;
+};
+
 export type UnblockWalletBody = {
     /**
      * Why; it is kept with the act.
@@ -3792,6 +4033,52 @@ export type UndoBankEntryBody = {
      * Why; it is kept with the act.
      */
     reason: string;
+};
+
+export type UnsentMail = {
+    /**
+     * Id of the mail.
+     */
+    id: string;
+    /**
+     * The text that it has.
+     */
+    template: string;
+    /**
+     * To whom, masked.
+     */
+    recipient: string;
+    /**
+     * Its language.
+     */
+    locale: 'en' | 'fr' | 'ar';
+    /**
+     * QUEUED waits for its turn or is tried again by itself; FAILED was given up.
+     */
+    status: 'QUEUED' | 'FAILED';
+    /**
+     * Attempts that failed.
+     */
+    attempts: number;
+    /**
+     * Why the last one failed: an answer of the mail server, or a cause.
+     */
+    lastError?: string;
+    /**
+     * When it was written.
+     */
+    createdAt: string;
+};
+
+export type UnsentMailList = {
+    /**
+     * Newest first.
+     */
+    items: Array<UnsentMail>;
+    /**
+     * Send it as `before` for older ones.
+     */
+    next?: string;
 };
 
 export type UpdateStaffMeBody = {
@@ -4839,7 +5126,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'payment.refunded' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'day.closed';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'payment.refunded' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'day.closed';
         /**
          * Id of the person.
          */
@@ -7706,3 +7993,250 @@ export type RunJobResponses = {
 };
 
 export type RunJobResponse = RunJobResponses[keyof RunJobResponses];
+
+export type ListUnsentMailsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * QUEUED waits for its turn or is tried again by itself; FAILED was given up.
+         */
+        status?: 'QUEUED' | 'FAILED';
+        /**
+         * Only mails that were written before this one.
+         */
+        before?: string;
+        limit?: string;
+    };
+    url: '/operator/v1/mails';
+};
+
+export type ListUnsentMailsResponses = {
+    /**
+     * Success.
+     */
+    200: UnsentMailList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListUnsentMailsResponse = ListUnsentMailsResponses[keyof ListUnsentMailsResponses];
+
+export type ResendMailData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the object.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/mails/{id}/send';
+};
+
+export type ResendMailResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type ResendMailResponse = ResendMailResponses[keyof ResendMailResponses];
+
+export type ListTroubledWebhooksData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/webhooks';
+};
+
+export type ListTroubledWebhooksResponses = {
+    /**
+     * Success.
+     */
+    200: TroubledWebhookList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListTroubledWebhooksResponse = ListTroubledWebhooksResponses[keyof ListTroubledWebhooksResponses];
+
+export type ResumeWebhookData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+        /**
+         * Its environment.
+         */
+        environment: 'SANDBOX' | 'PRODUCTION';
+        /**
+         * Id of the webhook.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/webhooks/{merchantId}/{environment}/{id}/resume';
+};
+
+export type ResumeWebhookResponses = {
+    /**
+     * Done; nothing to return.
+     */
+    204: void;
+};
+
+export type ResumeWebhookResponse = ResumeWebhookResponses[keyof ResumeWebhookResponses];
+
+export type ListMerchantCallsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Calls of this merchant.
+         */
+        merchantId?: string;
+        /**
+         * With `merchantId`: the environment of the key; PRODUCTION when absent.
+         */
+        environment?: 'SANDBOX' | 'PRODUCTION';
+        /**
+         * The correlation id that an answer had, of any merchant.
+         */
+        requestId?: string;
+        /**
+         * A status such as `404`, or `2xx`, `3xx`, `4xx`, `5xx` for all that begin so.
+         */
+        status?: string;
+        /**
+         * Beginning of the path. One answer searches 10,000 calls at most.
+         */
+        path?: string;
+        /**
+         * Not before this time.
+         */
+        from?: string;
+        /**
+         * Before this time.
+         */
+        to?: string;
+        /**
+         * The `next` of the answer before.
+         */
+        before?: string;
+        limit?: string;
+    };
+    url: '/operator/v1/calls';
+};
+
+export type ListMerchantCallsResponses = {
+    /**
+     * Success.
+     */
+    200: MerchantCallList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListMerchantCallsResponse = ListMerchantCallsResponses[keyof ListMerchantCallsResponses];
+
+export type RevealMerchantCallData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+        /**
+         * Id of the call.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/calls/{merchantId}/{id}/reveal';
+};
+
+export type RevealMerchantCallResponses = {
+    /**
+     * Success.
+     */
+    200: LoggedRequestDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type RevealMerchantCallResponse = RevealMerchantCallResponses[keyof RevealMerchantCallResponses];
