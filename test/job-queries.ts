@@ -23,6 +23,12 @@ export const leaveJobLocked = (tx: Transaction, id: string, seconds: number) => 
     locked_at = now() + ${seconds}::float8 * interval '1 second'
   where payload->>'id' = ${id}`
 
+/** As a runner takes it that never hears of it, for its connection breaks: the one that has the job `other`. By the database's clock. */
+export const leaveJobUnheard = (tx: Transaction, id: string, other: string) => tx.run`
+  update graphile_worker._private_jobs set locked_at = now() - interval '61 seconds', attempts = attempts + 1,
+    locked_by = (select locked_by from graphile_worker._private_jobs where payload->>'id' = ${other})
+  where payload->>'id' = ${id}`
+
 /** Leftovers of a database whose clock was a day ahead. Against the database's clock. */
 export const leaveJobOfTomorrow = (tx: Transaction) => tx.run`
   update graphile_worker._private_jobs set run_at = run_at + interval '1 day', created_at = created_at + interval '1 day',

@@ -29,9 +29,9 @@ export const insertTick = (tx: Transaction, names: string[], at: Date) => tx.run
     returning known.identifier)
   select graphile_worker.add_job(identifier => due.identifier, job_key => due.identifier) from due`
 
-/** By the database's clock, which wrote when they were taken. */
-export const keepLeases = (tx: Transaction, runners: string[]) => tx.run`
-  update graphile_worker._private_jobs set locked_at = now() where locked_by = any(${runners}::text[])`
+/** Of a runner, those of its jobs that it works on. By the database's clock, which wrote when they were taken. */
+export const keepLeases = (tx: Transaction, runner: string, jobs: string[]) => tx.run`
+  update graphile_worker._private_jobs set locked_at = now() where locked_by = ${runner} and id = any(${jobs}::int8[])`
 
 /**
  * Frees the jobs of `ended` runners, and of those that have not renewed their lease for a minute. A job claimed for its last attempt gets one more,

@@ -9,6 +9,7 @@ import {
   deleteJobs,
   leaveJobLocked,
   leaveJobOfTomorrow,
+  leaveJobUnheard,
 } from '#test/job-queries.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -131,6 +132,30 @@ test('a job that takes longer than its lease stays with the runner that has it',
       ).rowCount === 1,
   )
   assert.equal(ran, 1)
+  done.resolve()
+  await until(async () => (await jobs()).all === 0)
+})
+
+test('a job of which its runner never heard, because its connection broke behind the request, runs all the same', {
+  timeout,
+}, async (t) => {
+  await inTransaction(db, deleteJobs)
+  const done = Promise.withResolvers<void>()
+  const ran: string[] = []
+  const task: Task = {
+    name: 'note',
+    run: ({ id = '' }) => (ran.push(id), id === 'long' ? done.promise : Promise.resolve()),
+  }
+  const working = startJobs({ db, schedule: [], tasks: [task], log, pauses })
+  t.after(working.stop)
+  await inTransaction(db, (tx) => enqueue(tx, 'note', { id: 'long' }))
+  await until(() => ran.length === 1)
+  await inTransaction(db, async (tx) => {
+    await enqueue(tx, 'note', { id: 'unheard' })
+    await leaveJobUnheard(tx, 'unheard', 'long')
+  })
+  await until(() => ran.length === 2)
+  assert.deepEqual(ran, ['long', 'unheard'])
   done.resolve()
   await until(async () => (await jobs()).all === 0)
 })

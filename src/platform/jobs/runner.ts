@@ -11,8 +11,8 @@ import { usualPauses, type Work } from './work.ts'
 // One run of graphile-worker. It takes a job that it cannot mark as done or failed for its end, shuts down, and may never come to the
 // end of that. So its own events say when it is of no use any more; then it is left behind, with its connections cut.
 
-/** A runner that is gone, and how many tasks of its still run in this process. */
-export type Ended = { id: string; running: () => number }
+/** A runner that is gone, and the jobs whose tasks of its still run in this process. */
+export type Ended = { id: string; running: () => string[] }
 
 type Turn = { stopping: Promise<void>; ended: Ended[] }
 
@@ -38,7 +38,7 @@ export async function runUntilBroken(work: Work, { stopping, ended }: Turn): Pro
   }
   const runner = runTaskList(options, taskList, own.pool)
   runner.promise.then(() => broken.reject(new Error('The job runner has ended.')), broken.reject)
-  const leases = leasing(work, { id: runner.id, ended, everyMs: pauses?.leaseMs ?? usualPauses.leaseMs })
+  const leases = leasing(work, { id: runner.id, running, ended, everyMs: pauses?.leaseMs ?? usualPauses.leaseMs })
   try {
     await Promise.race([stopping, broken.promise])
     await runner.gracefulShutdown()
@@ -64,43 +64,56 @@ function breaking(reject: (error: Error) => void): WorkerEvents {
 const countJob = processCounter('mizan_jobs_total', 'Jobs that were run, by how they ended.', ['job', 'result'])
 const countTime = processCounter('mizan_jobs_seconds_total', 'How long jobs ran.', ['job'])
 
-function tasksOf({ schedule, tasks, now = () => new Date() }: Work): { taskList: TaskList; running: () => number } {
-  let count = 0
-  const counted = async (job: string, parent: SpanStart['parent'], run: () => Promise<unknown>) => {
-    count++
+type Job = { job: { id: string } }
+
+function tasksOf({ schedule, tasks, now = () => new Date() }: Work): { taskList: TaskList; running: Ended['running'] } {
+  const running = new Set<string>()
+  const counted = async (
+    { job: { id } }: Job,
+    job: string,
+    parent: SpanStart['parent'],
+    run: () => Promise<unknown>,
+  ) => {
+    running.add(id)
     const begunAt = performance.now()
     let result = 'FAILED'
     try {
       await tracer.inSpan({ name: `job ${job}`, kind: 'CONSUMER', parent }, run)
       result = 'DONE'
     } finally {
-      count--
+      running.delete(id)
       countJob({ job, result })
       countTime({ job }, (performance.now() - begunAt) / 1_000)
     }
   }
   const all = [
-    ...schedule.map(({ name, run }) => [name, async () => counted(name, 'NONE', () => run(now()))] as const),
+    ...schedule.map(({ name, run }) => {
+      const work = async (_payload: unknown, by: Job) => counted(by, name, 'NONE', () => run(now()))
+      return [name, work] as const
+    }),
     ...tasks.map(({ name, run }) => {
-      const work = async (payload: unknown) => {
+      const work = async (payload: unknown, by: Job) => {
         const { traceparent, ...own } = payload as Record<string, string>
-        await counted(name, { traceparent }, () => run(own, now()))
+        await counted(by, name, { traceparent }, () => run(own, now()))
       }
       return [name, work] as const
     }),
   ]
-  return { taskList: Object.fromEntries(all), running: () => count }
+  return { taskList: Object.fromEntries(all), running: () => [...running] }
 }
 
+type Leasing = Ended & { ended: Ended[]; everyMs: number }
+
 /**
- * A claimed job is the runner's for a minute, and for another one with each renewal. Jobs of a runner that is gone, with its process or without, are
- * free again, as are jobs claimed or added by a clock that was ahead.
+ * A claimed job is the runner's for a minute, and for another one with each renewal, which only a job has whose task runs: a runner whose connection
+ * broke behind its request asks for another job, and never hears of the one that it was given. Jobs of a runner that is gone, with its process or
+ * without, are free again, as are jobs claimed or added by a clock that was ahead.
  */
-function leasing(work: Work, { id, ended, everyMs }: { id: string; ended: Ended[]; everyMs: number }): NodeJS.Timeout {
+function leasing(work: Work, { id, running, ended, everyMs }: Leasing): NodeJS.Timeout {
   const renew = async () => {
-    const idle = ended.filter(({ running }) => running() === 0)
+    const idle = ended.filter((each) => each.running().length === 0)
     const freed = await inTransaction(work.db, async (tx) => {
-      await keepLeases(tx, [id, ...ended.filter((each) => !idle.includes(each)).map((each) => each.id)])
+      for (const each of [{ id, running }, ...ended]) await keepLeases(tx, each.id, each.running())
       await shiftFutureJobs(tx)
       return releaseLeases(
         tx,
