@@ -73,9 +73,7 @@ function expectedEvents(merchant: Merchant): Map<string, Expected> {
         const given = refunds.map((refund) =>
           (left -= refund.amount) > 0 ? 'payment.partially_refunded' : 'payment.refunded',
         )
-        const disputed = sale.disputes
-          .filter(({ payId }) => payId === id)
-          .flatMap(({ status }) => ['payment.disputed', ...(status === 'OPEN' ? [] : ['payment.dispute_closed'])])
+        const disputed = sale.disputes.filter(({ payId }) => payId === id).flatMap((dispute) => dispute.told)
         return [...(pays[index]?.told ?? []), ...disputed, ...given]
       })
       expected.set(id, { name: `payment ${index + 1} of ${sale.name}`, told })

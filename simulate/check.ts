@@ -3,6 +3,7 @@ import { checkEvents } from './check-events.ts'
 import { allOf } from './check-lists.ts'
 import { checkMails } from './check-mails.ts'
 import { checkStatements } from './check-statements.ts'
+import { checkDisputes } from './dispute-acts.ts'
 import type { Line } from './line.ts'
 import { expect } from './merchant-acts.ts'
 import { balanceOf } from './oracle/wallet.ts'
@@ -30,6 +31,7 @@ export async function checkAll(world: World, { isWhole, isEnd = false }: Checkin
       await checkRefunds(line, merchant, since)
       if (isWhole) await checkCatalogue(line, merchant)
       await checkEvents(line, merchant, { now, isEnd })
+      if (isWhole && merchant.disputes.size > 0) await checkDisputes(line, merchant)
       if (isWhole) await checkStatements(line, merchant)
       for (const key of merchant.oldKeys)
         expect(await line.sendFirmly({ path: '/v1/wallet', key }), [401], 'a key that is revoked')

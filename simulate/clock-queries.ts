@@ -32,3 +32,9 @@ export const findWaiting = (tx: Queries, { now, deaf, soonMs }: Looking) => tx.m
       where (status = 'SENDING' or status in ('PENDING', 'RETRYING') and next_attempt_at <= ${now})
         and webhook_id <> all(${deaf}::uuid[])) as deliveries,
     (select max(last_execution) from graphile_worker._private_known_crontabs) as ticked`
+
+/** Jobs that are not done, for a person who wants to know what a service waits for. Runs over all merchants: no scope. */
+export const listJobs = (tx: Queries) => tx.many<object>`
+  select t.identifier as job, j.attempts, j.locked_by, now() - j.locked_at as locked_since, j.run_at - now() as runs_in, j.last_error
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where j.attempts < j.max_attempts order by j.run_at limit 5`

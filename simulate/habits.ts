@@ -144,7 +144,9 @@ function runShop(shop: Shop, moments: readonly number[], at: number, say: (deed:
 
 /** Of the owner, at the portal. */
 function sitAtTill(shop: Shop, say: (deed: Deed) => void): void {
-  const { owner } = shop
+  const { owner, disputes } = shop
+  if (disputes.length > 0 && owner.chance(10))
+    say({ do: 'answer dispute', dispute: recent(owner, disputes, 3), isAccepted: owner.chance(20) })
   if (!owner.chance(7)) return
   const name = newName(shop, 'payout')
   const bank = owner.pick(['PAYS', 'PAYS', 'PAYS', 'REFUSES', 'RETURNS'] as const)
@@ -211,11 +213,12 @@ function workAtDesk(shop: Shop, say: (deed: Deed) => void): void {
   const { staff, sales, disputes } = shop
   if (sales.length > 0 && staff.chance(8)) {
     const name = newName(shop, 'dispute')
-    say({ do: 'open dispute', name, sale: recent(staff, sales, 20), percent: staff.pick([100, 100, 40]) })
+    say({ do: 'open dispute', name, sale: recent(staff, sales, 20), percent: staff.pick([100, 100, 40]), days: 5 })
     disputes.push(name)
   }
   if (disputes.length > 0 && staff.chance(12))
     say({ do: 'decide dispute', dispute: recent(staff, disputes), isWon: staff.chance(60) })
+  if (disputes.length > 0 && staff.chance(10)) say({ do: 'hand answer over', dispute: recent(staff, disputes, 3) })
   if (staff.chance(2)) say({ do: 'rotate key' })
 }
 

@@ -7,7 +7,7 @@ export type Call = {
   method?: string
   path: string
   key?: string
-  /** Sent as JSON; URLSearchParams as a form. */
+  /** Sent as JSON; URLSearchParams as a form, and a file as it is. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -79,8 +79,9 @@ const isUncertain = ({ status }: Answer): boolean => status === 0 || status === 
 function sendOver(agent: Agent, port: number, call: Call, isCut: boolean): Promise<Answer> {
   const { method = 'GET', path, key, body, headers = {} } = call
   const isForm = body instanceof URLSearchParams
-  const text = body === undefined ? undefined : isForm ? body.toString() : JSON.stringify(body)
-  const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json'
+  const isFile = body instanceof Uint8Array
+  const content = body === undefined || isFile ? body : isForm ? body.toString() : JSON.stringify(body)
+  const type = isFile ? 'image/png' : isForm ? 'application/x-www-form-urlencoded' : 'application/json'
   return new Promise((resolve) => {
     const sent = httpRequest({
       host: '127.0.0.1',
@@ -91,7 +92,7 @@ function sendOver(agent: Agent, port: number, call: Call, isCut: boolean): Promi
       timeout: answerWithinMs,
       headers: {
         ...(key !== undefined && { authorization: `Bearer ${key}` }),
-        ...(text !== undefined && { 'content-type': type, 'content-length': String(Buffer.byteLength(text)) }),
+        ...(content !== undefined && { 'content-type': type, 'content-length': String(Buffer.byteLength(content)) }),
         ...headers,
       },
     })
@@ -105,7 +106,7 @@ function sendOver(agent: Agent, port: number, call: Call, isCut: boolean): Promi
       })
       answer.on('end', () => resolve({ ...read(answer.headers, received), status: answer.statusCode ?? 0 }))
     })
-    sent.end(text, () => {
+    sent.end(content, () => {
       if (isCut) setTimeout(() => sent.destroy(), 2)
     })
   })

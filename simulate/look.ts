@@ -4,7 +4,7 @@ import { expect } from './merchant-acts.ts'
 import { afterAll } from './oracle/branches.ts'
 import { availableFrom } from './oracle/calendar.ts'
 import { type Sale, saleAt } from './oracle/sale.ts'
-import { statusWith } from './oracle/dispute.ts'
+import { remind, statusWith } from './oracle/dispute.ts'
 import * as money from './oracle/wallet.ts'
 import { lookAtPayouts } from './payout-acts.ts'
 import type { World } from './world.ts'
@@ -35,6 +35,7 @@ async function lookAtMerchant(world: World, merchant: Merchant): Promise<void> {
     open.map(async (sale) => (sale.id === '' ? undefined : seenOf(world.line, merchant, sale))),
   )
   for (const [index, sale] of open.entries()) judge(merchant, sale, looks[index], now)
+  for (const dispute of merchant.disputes.values()) remind(dispute, now)
   await lookAtPayouts(world, merchant, now)
   for (const refund of merchant.refunds.values()) goOn(merchant, refund)
 }

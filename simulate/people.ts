@@ -11,7 +11,7 @@ type Seated = {
 
 const triesMax = 5
 
-export async function logIn({ line, merchant }: Doing): Promise<Seated> {
+export async function logIn({ line, merchant }: Pick<Doing, 'line' | 'merchant'>): Promise<Seated> {
   const { owner, id: companyId } = merchant
   const post = (path: string, body: object, key?: string) =>
     line.sendFirmly({ method: 'POST', path: `/api/v1/auth/${path}`, body, ...(key !== undefined && { key }) })

@@ -14,7 +14,7 @@ import {
   startServer,
 } from '#test/process/server.ts'
 import { freePort } from '#test/free-port.ts'
-import { findWaiting, shiftJobs } from './clock-queries.ts'
+import { findWaiting, listJobs, shiftJobs } from './clock-queries.ts'
 import type { Json } from './line.ts'
 import { processorSecondsOf } from './processor.ts'
 
@@ -172,7 +172,9 @@ async function settle(
     const isTicked = (waiting?.ticked?.getTime() ?? 0) >= minute
     quiet = isTicked && waiting?.deliveries === 0 && waiting.jobs === 0 ? quiet + 1 : 0
     if (performance.now() - began > patienceMs)
-      raise(`The service does not come to rest: ${JSON.stringify(waiting)}\n${log().slice(-4_000)}`)
+      raise(
+        `The service does not come to rest: ${JSON.stringify([waiting, await listJobs(db.read)])}\n${log().slice(-4_000)}`,
+      )
   }
 }
 

@@ -18,9 +18,11 @@ export async function openDispute({ service, merchant }: StaffDoing, deed: DeedO
   if (!isWhole || !known || others.length > 0 || payId === undefined) return
   if (!merchant.wallet.payments.has(payId)) return
   const amount = Math.max(1, Math.floor((known.amount * deed.percent) / 100))
+  const respondBy = endOfDay(service.now().getTime() + deed.days * 86_400_000)
   const args = ['--transaction', payId, '--reason', 'I did not buy this', '--amount', major(amount).toFixed(2)]
+  args.push('--respond-by', new Date(respondBy).toISOString())
   const { id } = await service.command(['disputes', 'open', ...args])
-  const record = { ...disputes.takeBack(merchant.wallet, payId, amount), id, sale }
+  const record = { ...disputes.takeBack(merchant.wallet, { payId, amount, respondBy }), id, sale }
   sale.disputes.push(record)
   merchant.disputes.set(deed.name, record)
 }
@@ -33,6 +35,17 @@ export async function decideDispute({ service, merchant }: StaffDoing, deed: Dee
   const expected = disputes.statusWith(record.sale.disputes, record.sale.branches[0]?.amount ?? 0)
   if (answer.paymentStatus !== expected)
     throw new Violation(`A payment is ${answer.paymentStatus} after ${deed.dispute}, not ${expected}`, answer)
+}
+
+/** No moment of a story is near midnight. */
+const endOfDay = (at: number): number => (Math.floor(at / 86_400_000) + 1) * 86_400_000 - 1_000
+
+/** An answer that the merchant has submitted is at the bank. */
+export async function handAnswerOver({ service, merchant }: StaffDoing, deed: DeedOf<'hand answer over'>) {
+  const record = merchant.disputes.get(deed.dispute)
+  if (record?.status !== 'OPEN' || record.answer !== 'SUBMITTED') return
+  await service.command(['disputes', 'submit', record.id])
+  record.answer = 'UNDER_REVIEW'
 }
 
 /** Another key takes the place of the first, which is refused from then on. */

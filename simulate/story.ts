@@ -47,7 +47,9 @@ export type Deed =
   | { do: 'call off payout'; payout: string }
   | { do: 'rotate secret'; graceHours: number }
   | { do: 'export' }
-  | { do: 'open dispute'; name: string; sale: string; percent: number }
+  | { do: 'open dispute'; name: string; sale: string; percent: number; days: number }
+  | { do: 'answer dispute'; dispute: string; isAccepted: boolean }
+  | { do: 'hand answer over'; dispute: string }
   | { do: 'decide dispute'; dispute: string; isWon: boolean }
   | { do: 'rotate key' }
   | Fault

@@ -72,7 +72,11 @@ function wordsOf(deed: Deed): string {
     case 'rotate secret':
       return `rotates the secret, with ${deed.graceHours} hours of grace`
     case 'open dispute':
-      return `enters that a bank takes ${deed.percent} % of ${deed.sale} back (${deed.name})`
+      return `enters that a bank takes ${deed.percent} % of ${deed.sale} back (${deed.name}), to be answered in ${deed.days} days`
+    case 'answer dispute':
+      return deed.isAccepted ? `lets the money of ${deed.dispute} go` : `answers ${deed.dispute}, with a receipt`
+    case 'hand answer over':
+      return `notes that the bank has the answer to ${deed.dispute}`
     case 'decide dispute':
       return `notes that the merchant has ${deed.isWon ? 'won' : 'lost'} ${deed.dispute}`
     case 'rotate key':

@@ -3,13 +3,14 @@ import { newMerchant, type Merchant, Violation } from './books.ts'
 import { order, pay, payAtAgent, payByLink, reverseAtAgent } from './buyer-acts.ts'
 import { checkAll } from './check.ts'
 import { type Letterbox, newLetterbox } from './check-mails.ts'
+import { answerDispute } from './dispute-acts.ts'
 import { openLine, type Line } from './line.ts'
 import { lookAtSales } from './look.ts'
 import * as acts from './merchant-acts.ts'
 import { openReceivers, type Receivers } from './receivers.ts'
 import { callOffPayout, openPayouts, payOut } from './payout-acts.ts'
 import { type Service, startService } from './service.ts'
-import { decideDispute, openDispute, rotateKey } from './staff-acts.ts'
+import { decideDispute, handAnswerOver, openDispute, rotateKey } from './staff-acts.ts'
 import type { Step, Story } from './story.ts'
 import { endFaults, raise, settle } from './weather.ts'
 
@@ -206,6 +207,10 @@ async function act(world: World, step: Step): Promise<void> {
       return acts.rotateSecret(doing, step)
     case 'open dispute':
       return openDispute({ service: world.service, merchant }, step)
+    case 'answer dispute':
+      return answerDispute(doing, step)
+    case 'hand answer over':
+      return handAnswerOver({ service: world.service, merchant }, step)
     case 'decide dispute':
       return decideDispute({ service: world.service, merchant }, step)
     case 'rotate key':

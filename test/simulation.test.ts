@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hourMs } from '#platform/durations.ts'
+import { dayMs, hourMs } from '#platform/durations.ts'
 import { writeStory } from '../simulate/habits.ts'
 import { afterAll, type Done } from '../simulate/oracle/branches.ts'
 import { availableFrom } from '../simulate/oracle/calendar.ts'
+import * as disputes from '../simulate/oracle/dispute.ts'
 import { isOver, mayBe, newPayout, toldOf } from '../simulate/oracle/payout.ts'
 import { newSale, saleAt } from '../simulate/oracle/sale.ts'
-import { balanceOf, movePayout, newWallet, payOut } from '../simulate/oracle/wallet.ts'
+import { balanceOf, movePayout, newWallet, pay, payOut } from '../simulate/oracle/wallet.ts'
 import { shrink } from '../simulate/shrink.ts'
 import { faultNames } from '../simulate/story.ts'
 import { tellStep } from '../simulate/tell.ts'
@@ -103,6 +104,37 @@ test('the oracle lets a payout be canceled only where its merchant has asked for
   assert.equal(mayBe(payout, 'CANCELED'), false)
   assert.equal(mayBe({ ...payout, isCalledOff: true }, 'CANCELED'), true)
   assert.equal(mayBe({ ...payout, isCalledOff: true, status: 'IN_TRANSIT' }, 'CANCELED'), false)
+})
+
+/** Of a payment of 100.00, to be answered within ten days. */
+function newDispute() {
+  const wallet = newWallet()
+  pay(wallet, 'payment', 10_000, { paidAt: 0, availableAt: dayMs })
+  return { wallet, dispute: disputes.takeBack(wallet, { payId: 'payment', amount: 10_000, respondBy: 10 * dayMs }) }
+}
+
+test('the oracle knows who may answer a dispute, and that it is answered once, in time', () => {
+  const { wallet, dispute } = newDispute()
+  assert.equal(disputes.answer({ ...dispute }, 'ACCEPTED', 10 * dayMs), 'ERR-1611')
+  assert.equal(disputes.answer(dispute, 'SUBMITTED', 10 * dayMs - 1), undefined)
+  assert.equal(disputes.answer(dispute, 'ACCEPTED', dayMs), 'ERR-1612')
+  assert.equal(disputes.shownStatus(dispute), 'SUBMITTED')
+  disputes.decide(wallet, dispute, false)
+  assert.equal(disputes.answer(dispute, 'SUBMITTED', dayMs), 'ERR-1613')
+  assert.deepEqual(dispute.told, ['payment.disputed', 'payment.dispute_closed'])
+})
+
+test('the oracle reminds of a dispute three days and one day before its end, and not once it is answered', () => {
+  const { dispute } = newDispute()
+  const heardBy = (days: readonly number[], each = structuredClone(dispute)) => {
+    for (const day of days) disputes.remind(each, day * dayMs)
+    return each.told.length - 1
+  }
+  assert.equal(heardBy([6, 7, 8]), 1)
+  assert.equal(heardBy([6, 7, 8, 9, 9.5]), 2)
+  assert.equal(heardBy([6, 9.5]), 1)
+  assert.equal(heardBy([6, 10]), 0)
+  assert.equal(heardBy([7, 9], { ...structuredClone(dispute), answer: 'SUBMITTED' }), 0)
 })
 
 test('a story that fails is shortened to the steps that make it fail', async () => {
