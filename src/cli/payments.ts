@@ -2,18 +2,10 @@ import type { Command } from 'commander'
 import { brands } from '../platform/card-number.ts'
 import { bankFor } from '../money/banks/selection.ts'
 import { majorText } from '../money/money.ts'
-import {
-  type CardEvidence,
-  resolveByEvidence,
-  resolveDoubtedCash,
-  resolveLateCash,
-} from '../money/payments/operator.ts'
-import { listForOperator, type WaitingTransaction } from '../money/payments/operator-queries.ts'
+import { listForOperator, type OwnedTransaction, type WaitingTransaction } from '../money/payments/operator-queries.ts'
 import { presentTransaction } from '../money/payments/transaction-view.ts'
 import type { MoneyTransaction } from '../money/payments/transaction.ts'
-import { resolveRefund } from '../money/refunds/by-hand.ts'
-import { resolveLateRefund } from '../money/refunds/late-by-hand.ts'
-import type { WriteContext } from '../platform/context.ts'
+import { askFirst, decideWaiting, type Decision, decisions } from '../money/refunds/evidence.ts'
 import { newId } from '../platform/ids.ts'
 import { openBanks, openPorts } from '../start/ports.ts'
 import { refundPartsOf } from '../start/refunds.ts'
@@ -52,18 +44,6 @@ const ofTransaction = (payments: Command, verb: string, description: string): Co
     .description(description)
     .requiredOption('--transaction <reference>', 'reference or id of the transaction')
 
-async function decide(
-  transaction: string,
-  command: Command,
-  work: (ctx: WriteContext, id: string, type: MoneyTransaction['type']) => Promise<MoneyTransaction>,
-): Promise<void> {
-  const row = await withDatabase(async (db) => {
-    const { merchantId, environment, id, type } = await oneOf(db, transaction)
-    return writeAs(db, { merchantId, environment }, (ctx) => work(ctx, id, type))
-  }).catch(asCommandFailure)
-  printPayment(row, command)
-}
-
 type Resolution = {
   transaction: string
   as: string
@@ -75,27 +55,24 @@ type Resolution = {
 
 async function resolve(options: Resolution, command: Command): Promise<void> {
   const note = requireLine('--evidence', options.evidence)
-  const as = options.as.toUpperCase()
-  if (as === 'MERCHANT' || as === 'BUYER')
-    return decide(options.transaction, command, (ctx, id, type) =>
-      (type === 'REFUND' ? resolveLateRefund : resolveLateCash)(ctx, id, { to: as, note }),
-    )
-  if (as !== 'SUCCEEDED' && as !== 'FAILED')
-    throw new CommandFailure('--as must be succeeded, failed, merchant or buyer.')
+  const as = decisions.find((each) => each === options.as.toUpperCase())
+  if (!as) throw new CommandFailure('--as must be succeeded, failed, merchant or buyer.')
   const row = await withSecrets(async (db, secrets, config) => {
-    const { merchantId, environment, id, type, method } = await oneOf(db, options.transaction)
+    const found = await oneOf(db, options.transaction)
+    const { merchantId, environment } = found
+    const decision = { as, note, ...(as === 'SUCCEEDED' && successOf(found, options)) }
     const now = () => new Date()
-    const ports = openPorts({ db, config, secrets, now })
-    const parts = refundPartsOf({ db, config, secrets, now, ports })
-    const about = { scope: { merchantId, environment }, correlationId: newId(new Date()), transactionId: id, note }
-    const failed = as === 'FAILED' ? ({ outcome: as } as const) : undefined
-    if (type === 'REFUND')
-      return resolveRefund(parts, about, failed ?? { outcome: 'SUCCEEDED', upstreamReference: referenceIn(options) })
-    return method === 'CASH'
-      ? resolveDoubtedCash(parts, about, as)
-      : resolveByEvidence(parts, about, failed ?? approvalOf(options))
+    const parts = refundPartsOf({ db, config, secrets, now, ports: openPorts({ db, config, secrets, now }) })
+    const scope = { merchantId, environment }
+    await askFirst(parts, scope, found, newId(now()))
+    return writeAs(db, scope, (ctx) => decideWaiting(ctx, parts, found, decision))
   }).catch(asCommandFailure)
   printPayment(row, command)
+}
+
+function successOf({ type, method }: OwnedTransaction, options: Resolution): Omit<Decision, 'as' | 'note'> {
+  if (type === 'REFUND') return { acquirerReference: referenceIn(options) }
+  return method === 'CASH' ? {} : approvalOf(options)
 }
 
 const referenceIn = ({ acquirerReference }: Resolution): string =>
@@ -107,7 +84,7 @@ function refuse(words: string): never {
   throw new CommandFailure(words)
 }
 
-function approvalOf({ acquirerReference, authorisationCode, card = '' }: Resolution): CardEvidence {
+function approvalOf({ acquirerReference, authorisationCode, card = '' }: Resolution): Omit<Decision, 'as' | 'note'> {
   const [brand, last4 = '', month = '', year = ''] = card.toLowerCase().split(/[,/]/)
   const known = brands.find((each) => each === brand)
   const isDate = /^(0[1-9]|1[0-2])$/.test(month) && /^20\d\d$/.test(year)
@@ -116,7 +93,6 @@ function approvalOf({ acquirerReference, authorisationCode, card = '' }: Resolut
       'A payment that succeeded needs --acquirer-reference, --authorisation-code and --card, such as visa,4242,12/2027.',
     )
   return {
-    outcome: 'SUCCEEDED',
     acquirerReference: requireLine('--acquirer-reference', acquirerReference),
     authorisationCode: requireLine('--authorisation-code', authorisationCode),
     card: { brand: known, last4, expMonth: Number(month), expYear: Number(year), funding: 'UNKNOWN' },

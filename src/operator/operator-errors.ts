@@ -109,6 +109,13 @@ export const errors = {
       'Vous avez 20 clés d’accès, le maximum. Supprimez-en une d’abord.',
       'لديك 20 مفتاح مرور وهو الحد الأقصى. أزل واحدًا أولًا.',
     ),
+    PROVIDER_ANSWERED: error(
+      'ERR-1596',
+      409,
+      'The provider has answered now, and its answer counts: look at the payment again.',
+      'Le prestataire vient de répondre, et sa réponse prévaut : consultez à nouveau le paiement.',
+      'أجاب مزود الخدمة الآن وجوابه هو المعتمد: انظر إلى الدفعة من جديد.',
+    ),
     HAS_OWNER: error(
       'ERR-1590',
       409,

@@ -27,6 +27,10 @@ export const say = sayOneOf({
     fr: 'est nécessaire en l’absence de requestId',
     ar: 'مطلوب حين لا يوجد requestId',
   },
+  'is no decision that this waits for': {
+    fr: 'n’est pas une décision que cela attend',
+    ar: 'ليس قرارًا تنتظره هذه العملية',
+  },
   'is needed here': { fr: 'est nécessaire ici', ar: 'مطلوب هنا' },
   'must be a whole number from 1 to 10,000': {
     fr: 'doit être un nombre entier de 1 à 10 000',

@@ -2,7 +2,11 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { ribOf } from '#money/wallets/rib.ts'
 import { expectGoodDashboard } from './dashboard.ts'
+import { keepPicture } from './looks.ts'
 import { type LiveShop, payAtCmi, refused, test } from './live-shop.ts'
+import { recordTransaction } from '#money/payments/record.ts'
+import { asOneWrite } from '#platform/context.ts'
+import { withDatabase } from './database.ts'
 import { mizan } from './shop.ts'
 import { confirm, newStaff, operator } from './staff.ts'
 
@@ -75,6 +79,7 @@ test('a refund is asked for with its amount and effect in words, approved by ano
   await form.getByLabel('Amount').fill('45.5')
   await expect(form.getByText('MAD 45.50 goes back to the card that paid.', { exact: false })).toBeVisible()
   await expect(form.getByText('Another person has to approve it first.')).toBeVisible()
+  await keepPicture(page, 'refund-en')
   await form.getByLabel('Reason').last().fill('The shop does not answer its buyer.')
   await form.getByRole('button', { name: 'Refund' }).click()
   await confirm(asker)
@@ -93,4 +98,41 @@ test('a refund is asked for with its amount and effect in words, approved by ano
   await expect(page.getByRole('table', { name: 'Refund done' })).toBeVisible()
   await page.context().close()
   await approver.page.context().close()
+})
+
+/** A payment whose account is gone: its provider cannot be asked, and it waits for the operator. */
+const recordUnknown = ({ merchantId }: LiveShop) =>
+  withDatabase((db) => {
+    const scope = { merchantId, environment: 'PRODUCTION' } as const
+    const about = { scope, origin: 'API', correlationId: 'c', now: new Date(), publicUrl: operator } as const
+    const row = { type: 'PAYMENT', status: 'UNKNOWN', statusReason: 'OPERATOR', method: 'CARD' } as const
+    return asOneWrite(db, about, (ctx) => recordTransaction(ctx, { ...row, amountMinor: 61_900n, currency: 'MAD' }))
+  })
+
+test('the end of a payment is asked for by its evidence, and waits for another person', async ({ browser, live }) => {
+  const { id } = await recordUnknown(live)
+  const asker = await newStaff(browser, 'finance')
+  const { page } = asker
+  await page.goto(`${operator}/payments/${id}`)
+  await page.getByRole('button', { name: 'End by evidence' }).click()
+  const form = page.getByRole('dialog', { name: 'End by evidence' })
+  await form.getByLabel('How you know').fill('Their portal lists no such order.')
+  await form.getByLabel('Reference at the provider').fill('TICKET-4711')
+  await form.getByLabel('Code of the approval').fill('831000')
+  await form.getByLabel('Its last four digits').fill('4242')
+  await form.getByLabel('Month of expiry').fill('13')
+  await form.getByLabel('Year of expiry').fill('2030')
+  await form.getByRole('button', { name: 'End by evidence' }).click()
+  await confirm(asker)
+  await expect(form.getByLabel('Month of expiry')).toHaveAttribute('aria-invalid', 'true')
+  await keepPicture(page, 'resolve-en')
+  await form.getByLabel('You have found').selectOption('FAILED')
+  await expect(form.getByLabel('Month of expiry')).toHaveCount(0)
+  await form.getByRole('button', { name: 'End by evidence' }).click()
+  await expect(form).toBeHidden()
+  await expect(page.getByText('End of a payment by evidence: waits for another person.')).toBeVisible()
+  await page.goto(`${operator}/approvals`)
+  const own = page.getByRole('region', { name: 'End of a payment by evidence' }).filter({ hasText: 'TICKET-4711' })
+  await expect(own.getByText('You asked for this: another person decides.')).toBeVisible()
+  await page.context().close()
 })

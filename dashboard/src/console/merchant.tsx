@@ -1,5 +1,6 @@
 import { Alert, Group, Table, Text, Timeline } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
+import { auditWords } from '../features/settings/audit-words.ts'
 import { useWords } from '../lib/language.ts'
 import { PageFrame } from '../ui/page.tsx'
 import { FactSheet, Section } from '../ui/section.tsx'
@@ -90,6 +91,7 @@ function Whole({ merchant }: { merchant: Merchant }) {
 
 function Entries({ timeline }: Pick<Merchant, 'timeline'>) {
   const { merchants: words } = useWords(consoleWords)
+  const actions = useWords(auditWords)
   return (
     <Section title={words.timeline}>
       <Timeline bulletSize={12} lineWidth={2}>
@@ -97,7 +99,7 @@ function Entries({ timeline }: Pick<Merchant, 'timeline'>) {
           // Entries are added in front, and each is where it was.
           <Timeline.Item key={`${at} ${action} ${timeline.length - place}`}>
             <Text size="sm" fw={600}>
-              <bdi>{action}</bdi>
+              <bdi>{actions[action] ?? action}</bdi>
             </Text>
             <Text size="sm" c="dimmed">
               <Moment at={at} /> · <bdi>{actor}</bdi>

@@ -15,6 +15,7 @@ import { type Operator, useHas, useRead } from './operator.ts'
 import { Answers } from './payment-answers.tsx'
 import { Books } from './payment-books.tsx'
 import { Asked, RefundButton } from './payment-refund.tsx'
+import { ResolveButton } from './payment-resolve.tsx'
 import { Moment, Money, To, toneOf } from './values.tsx'
 import { consoleWords } from './words.ts'
 
@@ -47,6 +48,7 @@ function Whole({ payment }: { payment: Payment }) {
               {words.lookUp}
             </Button>
           )}
+          {mayPay && payment.resolvable && <ResolveButton payment={payment} resolvable={payment.resolvable} />}
           {mayPay && payment.refundable && <RefundButton payment={payment} refundable={payment.refundable} />}
         </>
       }

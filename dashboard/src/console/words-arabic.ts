@@ -245,6 +245,7 @@ export const arabic: ConsoleWords = {
       TERMS: 'خطة التسعير',
       WRITE_OFF: 'حركة بنكية من أموالكم',
       REFUND: 'رد دفعة',
+      RESOLUTION: 'إنهاء دفعة بدليل',
     },
     askedBy: 'طلبه',
     decidedBy: 'قرّره',

@@ -260,6 +260,7 @@ export const french: ConsoleWords = {
       TERMS: 'Plan tarifaire',
       WRITE_OFF: 'Écriture bancaire comme argent propre',
       REFUND: 'Remboursement d’un paiement',
+      RESOLUTION: 'Fin d’un paiement sur preuve',
     },
     askedBy: 'Demandé par',
     decidedBy: 'décidé par',

@@ -250,6 +250,7 @@ const english = {
       TERMS: 'Pricing plan',
       WRITE_OFF: 'Bank entry as money of yours',
       REFUND: 'Refund of a payment',
+      RESOLUTION: 'End of a payment by evidence',
     },
     askedBy: 'Asked by',
     decidedBy: 'decided by',

@@ -26,23 +26,28 @@ export type CardEvidence =
  * Ends a card payment whose acquirer has not reported an outcome within a day, as its answer would have. Refuses with `OPERATION_NOT_FOUND`, and with
  * `INVALID_STATE` one that does not wait for the operator.
  */
-export function resolveByEvidence(
+export const resolveByEvidence = (
   parts: PaymentParts,
-  about: { scope: Scope; correlationId: string; transactionId: string; note: string },
+  about: EvidenceNote & { scope: Scope; correlationId: string },
+  evidence: CardEvidence,
+): Promise<MoneyTransaction> => inOneWrite(parts, about, (ctx) => resolveByEvidenceIn(ctx, parts, about, evidence))
+
+type EvidenceNote = { transactionId: string; note: string }
+
+/** The same in the caller's transaction. */
+export async function resolveByEvidenceIn(
+  ctx: WriteContext,
+  parts: PaymentParts,
+  { transactionId, note }: EvidenceNote,
   evidence: CardEvidence,
 ): Promise<MoneyTransaction> {
-  return inOneWrite(parts, about, async (ctx) => {
-    // The session's lock comes before the row's: settling takes both, and reads again.
-    const found = waitingFor('OPERATOR', await findTransaction(ctx.tx, ctx.scope, about.transactionId))
-    if (found.method !== 'CARD' || (found.type !== 'PAYMENT' && found.type !== 'FUNDING'))
-      fail(
-        'INVALID_STATE',
-        sayInEnglish(`This is a ${found.type.toLowerCase()}, which is decided with its own command.`),
-      )
-    const { row } = await settleIn(ctx, parts, { transactionId: found.id }, outcomeOf(found, evidence))
-    await audit(ctx, row, { outcome: evidence.outcome, evidence: about.note })
-    return row
-  })
+  // The session's lock comes before the row's: settling takes both, and reads again.
+  const found = waitingFor('OPERATOR', await findTransaction(ctx.tx, ctx.scope, transactionId))
+  if (found.method !== 'CARD' || (found.type !== 'PAYMENT' && found.type !== 'FUNDING'))
+    fail('INVALID_STATE', sayInEnglish(`This is a ${found.type.toLowerCase()}, which is decided with its own command.`))
+  const { row } = await settleIn(ctx, parts, { transactionId: found.id }, outcomeOf(found, evidence))
+  await audit(ctx, row, { outcome: evidence.outcome, evidence: note })
+  return row
 }
 
 /**
@@ -50,27 +55,32 @@ export function resolveByEvidence(
  * payment is undone with its fee (FAILED). Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` what does not wait for that, or
  * is to be undone while a refund of it may be with the buyer already.
  */
-export function resolveDoubtedCash(
+export const resolveDoubtedCash = (
   parts: PaymentParts,
-  about: { scope: Scope; correlationId: string; transactionId: string; note: string },
+  about: EvidenceNote & { scope: Scope; correlationId: string },
+  outcome: 'SUCCEEDED' | 'FAILED',
+): Promise<MoneyTransaction> => inOneWrite(parts, about, (ctx) => resolveDoubtedCashIn(ctx, parts, about, outcome))
+
+/** The same in the caller's transaction. */
+export async function resolveDoubtedCashIn(
+  ctx: WriteContext,
+  parts: PaymentParts,
+  { transactionId, note }: EvidenceNote,
   outcome: 'SUCCEEDED' | 'FAILED',
 ): Promise<MoneyTransaction> {
-  return inOneWrite(parts, about, async (ctx) => {
-    const found = waitingFor('OPERATOR', await findTransaction(ctx.tx, ctx.scope, about.transactionId))
-    if (found.method !== 'CASH')
-      fail('INVALID_STATE', sayInEnglish('This is no cash payment, and is decided in another way.'))
-    const attempt = await lockAttempt(ctx, { transactionId: found.id })
-    const doubted = waitingFor('OPERATOR', attempt.row)
-    const begun = outcome === 'FAILED' ? await findBegun(ctx.tx, ctx.scope, doubted.id) : undefined
-    if (begun)
-      fail('INVALID_STATE', sayInEnglish(`Its refund ${begun.reference} is under way: resolve that one first.`))
-    const row =
-      outcome === 'SUCCEEDED'
-        ? await movePayment(ctx, doubted, 'SUCCEEDED', { columns: { statusReason: null, nextAskAt: null } })
-        : (await settleReversed(ctx, parts, attempt, undefined)).row
-    await audit(ctx, row, { outcome, evidence: about.note })
-    return row
-  })
+  const found = waitingFor('OPERATOR', await findTransaction(ctx.tx, ctx.scope, transactionId))
+  if (found.method !== 'CASH')
+    fail('INVALID_STATE', sayInEnglish('This is no cash payment, and is decided in another way.'))
+  const attempt = await lockAttempt(ctx, { transactionId: found.id })
+  const doubted = waitingFor('OPERATOR', attempt.row)
+  const begun = outcome === 'FAILED' ? await findBegun(ctx.tx, ctx.scope, doubted.id) : undefined
+  if (begun) fail('INVALID_STATE', sayInEnglish(`Its refund ${begun.reference} is under way: resolve that one first.`))
+  const row =
+    outcome === 'SUCCEEDED'
+      ? await movePayment(ctx, doubted, 'SUCCEEDED', { columns: { statusReason: null, nextAskAt: null } })
+      : (await settleReversed(ctx, parts, attempt, undefined)).row
+  await audit(ctx, row, { outcome, evidence: note })
+  return row
 }
 
 function outcomeOf(row: MoneyTransaction, evidence: CardEvidence): PaymentOutcome {

@@ -3,6 +3,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { workThrough } from '#platform/jobs/batches.ts'
+import type { NotFound, PaymentOutcome } from '../acquirers/acquirer.ts'
 import { onOwnPages } from '../acquirers/entry.ts'
 import { accountOf, type CardAccount } from '../acquirers/routing.ts'
 import { isGone } from '../acquirers/saved-cards.ts'
@@ -52,8 +53,25 @@ export const abandonChallenges = (parts: PaymentParts): Promise<number> =>
 export async function resolvePayment(
   parts: PaymentParts,
   scope: Scope,
-  { transactionId, correlationId }: { transactionId: string; correlationId: string },
+  about: { transactionId: string; correlationId: string },
 ): Promise<Attempt> {
+  return (await lookUpAny(parts, scope, about)).attempt
+}
+
+/** The same; answers what the provider said. */
+export async function askAboutPayment(
+  parts: PaymentParts,
+  scope: Scope,
+  about: { transactionId: string; correlationId: string },
+): Promise<(PaymentOutcome | NotFound)['status']> {
+  return (await lookUpAny(parts, scope, about)).said
+}
+
+async function lookUpAny(
+  parts: PaymentParts,
+  scope: Scope,
+  { transactionId, correlationId }: { transactionId: string; correlationId: string },
+) {
   const row = await findTransaction(parts.db.read, scope, transactionId)
   if (row?.method !== 'CARD' || row.type === 'REFUND')
     fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such card payment.'))
@@ -84,10 +102,11 @@ async function lookUp(
   scope: Scope,
   row: MoneyTransaction,
   correlationId: string,
-): Promise<Attempt> {
+): Promise<{ attempt: Attempt; said: (PaymentOutcome | NotFound)['status'] }> {
   const account = await accountOf(parts.acquirers, scope, row)
   const outcome = account ? await find(parts, account, scope, row) : unasked
-  return settle(parts, { scope, correlationId, transactionId: row.id, sessionId: row.sessionId }, outcome)
+  const about = { scope, correlationId, transactionId: row.id, sessionId: row.sessionId }
+  return { attempt: await settle(parts, about, outcome), said: outcome.status }
 }
 
 /** Lets go what is held for a payment that has failed. Money that was taken all the same is written down as late, and given back. */

@@ -1,5 +1,5 @@
 import { recordAudit } from '#platform/audit/audit.ts'
-import type { Scope } from '#platform/context.ts'
+import type { Scope, WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import { beforeStatements } from '../bank-files/confirm.ts'
 import { inOneWrite } from '../payments/parts.ts'
@@ -17,26 +17,34 @@ type Evidence = { outcome: 'SUCCEEDED'; upstreamReference: string } | { outcome:
  * Ends a refund without an answer for a day, by what the operator has found in the books of its payer. Answers its
  * transaction. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` one that does not wait for the operator.
  */
-export function resolveRefund(
+export const resolveRefund = (
   parts: RefundParts,
-  about: { scope: Scope; correlationId: string; transactionId: string; note: string },
+  about: EvidenceNote & { scope: Scope; correlationId: string },
+  evidence: Evidence,
+): Promise<MoneyTransaction> => inOneWrite(parts, about, (ctx) => resolveRefundIn(ctx, parts, about, evidence))
+
+type EvidenceNote = { transactionId: string; note: string }
+
+/** The same in the caller's transaction. */
+export async function resolveRefundIn(
+  ctx: WriteContext,
+  parts: RefundParts,
+  { transactionId, note }: EvidenceNote,
   evidence: Evidence,
 ): Promise<MoneyTransaction> {
-  return inOneWrite(parts, about, async (ctx) => {
-    const { tx, scope, now } = ctx
-    const found = await findByTransaction(tx, scope, about.transactionId)
-    const pair = found && (await lockPair(ctx, found.id))
-    if (!pair) fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such refund.'))
-    if (pair.refund.status !== 'PROCESSING' || pair.refund.pendingReason !== 'OPERATOR')
-      fail('INVALID_STATE', sayInEnglish('This refund does not wait for the operator.'))
-    const at = pair.refund.paidBy === 'BANK' ? await beforeStatements(ctx, pair.refund.currency) : ctx
-    await settleRefund(at, parts, pair, answerOf(evidence))
-    const after = (await findTransaction(tx, scope, about.transactionId)) ?? pair.payment
-    const facts = { reference: after.reference, outcome: evidence.outcome, evidence: about.note }
-    const auditEntry = { merchantId: scope.merchantId, action: 'payment.resolved', actor: 'operator' } as const
-    await recordAudit(tx, { ...auditEntry, target: after.id, facts }, now)
-    return after
-  })
+  const { tx, scope, now } = ctx
+  const found = await findByTransaction(tx, scope, transactionId)
+  const pair = found && (await lockPair(ctx, found.id))
+  if (!pair) fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such refund.'))
+  if (pair.refund.status !== 'PROCESSING' || pair.refund.pendingReason !== 'OPERATOR')
+    fail('INVALID_STATE', sayInEnglish('This refund does not wait for the operator.'))
+  const at = pair.refund.paidBy === 'BANK' ? await beforeStatements(ctx, pair.refund.currency) : ctx
+  await settleRefund(at, parts, pair, answerOf(evidence))
+  const after = (await findTransaction(tx, scope, transactionId)) ?? pair.payment
+  const facts = { reference: after.reference, outcome: evidence.outcome, evidence: note }
+  const auditEntry = { merchantId: scope.merchantId, action: 'payment.resolved', actor: 'operator' } as const
+  await recordAudit(tx, { ...auditEntry, target: after.id, facts }, now)
+  return after
 }
 
 const answerOf = (evidence: Evidence): UpstreamOutcome =>

@@ -55,5 +55,17 @@ export const say = sayOneOf({
     },
   },
   'all of this payment is refunded': { fr: 'tout ce paiement est remboursé', ar: 'استُردت هذه الدفعة كلها' },
+  'The provider says that this payment is under way: wait for its end, or end it there.': {
+    fr: 'Le prestataire dit que ce paiement est en cours : attendez sa fin, ou terminez-le chez lui.',
+    ar: 'يقول مزود الخدمة إن هذه الدفعة جارية: انتظر نهايتها أو أنهِها لديه.',
+  },
+  'A refund that succeeded needs the reference of its payer.': {
+    fr: 'Un remboursement réussi exige la référence de son payeur.',
+    ar: 'يحتاج رد نجح إلى مرجع دافعه.',
+  },
+  'A payment by card that succeeded needs the acquirer’s reference, the code of its approval and its card.': {
+    fr: 'Un paiement par carte réussi exige la référence de l’acquéreur, le code de son autorisation et sa carte.',
+    ar: 'تحتاج دفعة بالبطاقة نجحت إلى مرجع المستحوذ ورمز الموافقة عليها وبطاقتها.',
+  },
   'stands for another refund': { fr: 'désigne un autre remboursement', ar: 'يدل على استرداد آخر' },
 })

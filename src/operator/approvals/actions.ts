@@ -1,6 +1,7 @@
 import type { LegalForm } from '../../modules/applications/application.ts'
 import { listApplicationsOf } from '../../modules/applications/operator-queries.ts'
 import { operatorScope } from '../../money/ledger/operator.ts'
+import type { EnvironmentName } from '../../platform/context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { inTransaction, type Transaction } from '../../platform/db/transaction.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
@@ -65,15 +66,21 @@ export async function approve(ctx: DecidingCall, id: string) {
   const { db, staff, record, clock } = ctx
   const asked = await requireDecidable(ctx, id)
   const kind = kindNamed(asked.kind)
-  const { merchantId, ...others } = JSON.parse(asked.parameters) as { merchantId?: string }
-  const scope = merchantId === undefined ? operatorScope : ({ merchantId, environment: 'PRODUCTION' } as const)
+  const { merchantId, ...others } = JSON.parse(asked.parameters) as {
+    merchantId?: string
+    environment?: EnvironmentName
+  }
+  const { environment = 'PRODUCTION' } = others
+  const scope = merchantId === undefined ? operatorScope : { merchantId, environment }
   const { subject, reason } = asked
   const parameters = { ...others, merchantId: scope.merchantId, subject, reason }
+  const isOpen = asked.status === 'WAITING' && asked.expiresAt > clock() && asked.askedBy !== staff.staffId
+  if (isOpen) await kind.first?.(ctx, parameters)
   const decided = await asOperator(ctx, scope, async (write) => {
     const { tx, now } = write
     const taken = await decideApproval(tx, { id, status: 'APPROVED', by: staff.staffId, now })
     if (!taken) return refuseDecision(tx, id, staff, clock())
-    const done = await kind.carryOut(write, parameters, staff)
+    const done = await kind.carryOut(write, parameters, staff, ctx)
     await record(tx, { ...done, target: done.target ?? id })
     const about = { target: id, ...(merchantId !== undefined && { merchantId }) }
     return { taken, act: await record(tx, { act: 'approval.approved', ...about, after: { kind: asked.kind } }) }

@@ -11,6 +11,13 @@ import type { Act } from '../../platform/staff/acts.ts'
 import type { StaffSession } from '../../platform/staff/session-queries.ts'
 import type { LeastRole } from '../../platform/staff/roles.ts'
 import { errors } from '../operator-errors.ts'
+import {
+  askProvider,
+  resolutionPartsOf,
+  resolveApproved,
+  type ResolutionParameters,
+} from '../payments/resolve-approved.ts'
+import type { OperatorCall } from '../row.ts'
 import { refundApproved, type RefundParameters } from '../payments/refund-approved.ts'
 import { shortName, shownCompany } from '../persons.ts'
 
@@ -18,10 +25,19 @@ import { shortName, shownCompany } from '../persons.ts'
 
 type Parameters = { merchantId: string; subject: string; reason: string } & Record<string, unknown>
 
+type Calling = OperatorCall<readonly ['RISK', 'FINANCE'], 'phased'>
+
 type ApprovalKind = {
   least: LeastRole
   /** Does it, and says what was done. What is of no merchant is done in the operator's books. */
-  carryOut: (ctx: WriteContext, parameters: Parameters, by: Pick<StaffSession, 'staffId' | 'email'>) => Promise<Act>
+  carryOut: (
+    ctx: WriteContext,
+    parameters: Parameters,
+    by: Pick<StaffSession, 'staffId' | 'email'>,
+    calling: Calling,
+  ) => Promise<Act>
+  /** Comes before the transaction: a question to a provider. */
+  first?: (calling: Calling, parameters: Pick<Parameters, 'merchantId' | 'subject'>) => Promise<void>
 }
 
 const approvalKinds = {
@@ -81,6 +97,16 @@ const approvalKinds = {
     carryOut: (ctx, { merchantId: _, subject, reason, ...approved }) =>
       // Only its own row asks for it.
       refundApproved(ctx, subject, reason, approved as RefundParameters),
+  },
+  RESOLUTION: {
+    least: 'FINANCE',
+    first: (calling, { subject }) => askProvider(calling, subject),
+    carryOut: (ctx, { merchantId: _, subject, reason, ...approved }, _by, calling) =>
+      // Only its own row asks for it.
+      resolveApproved(ctx, resolutionPartsOf(calling), subject, {
+        evidence: reason,
+        ...(approved as ResolutionParameters),
+      }),
   },
 } as const satisfies Record<string, ApprovalKind>
 

@@ -38,7 +38,8 @@ export const approvalRoutes = [
     replies: {
       200: ApprovalView,
       404: [errors.NOT_FOUND, errors.NO_SUCH_MERCHANT],
-      409: [...conflicts, errors.NOTHING_TO_CHANGE, errors.INVALID_STATE],
+      409: [...conflicts, errors.NOTHING_TO_CHANGE, errors.INVALID_STATE, errors.PROVIDER_ANSWERED],
+      503: [errors.UNAVAILABLE],
     },
     handler: async (ctx, { params }) => {
       const { view, act } = await approve(ctx, params.id)

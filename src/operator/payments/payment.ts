@@ -14,6 +14,7 @@ import { listOpenOf } from '../../platform/staff/approval-queries.ts'
 import { type ApprovalKindName, approvalKindNames } from '../approvals/kinds.ts'
 import { maskedEmail } from '../persons.ts'
 import { refundableOf } from './refund.ts'
+import { resolvableOf } from './resolve.ts'
 import { type Family, readAnswers } from './answers.ts'
 import { readBooks } from './books.ts'
 
@@ -48,6 +49,7 @@ export async function presentPayment(tx: Queries, row: OwnedTransaction, now: Da
   const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? id
   const ids = [row, ...family.refunds, ...family.disputes].map(({ id }) => id)
   const [answers, books] = await Promise.all([readAnswers(tx, family, nameOf), readBooks(tx, scope, ids)])
+  const resolvable = resolvableOf(row)
   const { decline } = presentDetails(row)
   const { email } = buyerOf(row)
   return {
@@ -62,6 +64,7 @@ export async function presentPayment(tx: Queries, row: OwnedTransaction, now: Da
     ...(email !== undefined && { buyer: maskedEmail(email) }),
     canLookUp: row.method === 'CARD' && row.type === 'PAYMENT' && row.acquirer !== null,
     ...(refundable && { refundable }),
+    ...(resolvable && { resolvable }),
     asked: approvals
       .filter(({ expiresAt }) => expiresAt > now)
       .map(({ id, kind }) => ({ id, kind: kind as ApprovalKindName })),

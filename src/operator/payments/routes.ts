@@ -29,6 +29,7 @@ import { type OperatorCall, operatorRoute } from '../row.ts'
 import { amountAndDay } from './looked-for.ts'
 import { buyerOf, presentPayment, presentRow } from './payment.ts'
 import { RefundByStaff, refundByStaff } from './refund.ts'
+import { askForResolution, Resolution } from './resolve.ts'
 import { ByPayment, PaymentDetail, PaymentFilters, PaymentList, RevealedBuyer } from './schemas.ts'
 
 // Payments of all merchants: finding them, everything about one, and asking the acquirer once more.
@@ -114,6 +115,28 @@ export const paymentRoutes = [
     handler: async (ctx, { params, body }) => {
       const { act, approval } = await refundByStaff(ctx, await requireOne(ctx.db.read, params.id), body)
       return approval ? { ...answer(202, approval), act } : { ...answer(201, await detailOf(ctx, params.id)), act }
+    },
+  }),
+
+  operatorRoute('POST /operator/v1/payments/{id}/resolve', {
+    operationId: 'resolvePayment',
+    summary:
+      'Ask for the end of what waits for you, by evidence, after the provider was asked; another person approves it',
+    access: 'FINANCE',
+    mode: 'phased',
+    confirmed: true,
+    params: ByPayment,
+    body: Resolution,
+    replies: {
+      202: ApprovalView,
+      400: [errors.VALIDATION_ERROR],
+      404: [errors.NOT_FOUND],
+      409: [errors.INVALID_STATE, errors.PROVIDER_ANSWERED, errors.APPROVAL_OPEN],
+      503: [errors.UNAVAILABLE],
+    },
+    handler: async (ctx, { params, body }) => {
+      const { view, act } = await askForResolution(ctx, await requireOne(ctx.db.read, params.id), body)
+      return { ...answer(202, view), act }
     },
   }),
 ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { environmentNames } from '../../platform/context.ts'
 import { choice, lineText, objectOf, uuidParameter } from '../../platform/http/fields.ts'
+import { decisions } from '../../money/refunds/evidence.ts'
 import { transactionTypes } from '../../money/payments/transaction.ts'
 import { approvalKindNames } from '../approvals/kinds.ts'
 import { at, idDoc, merchantIdDoc } from '../fields.ts'
@@ -73,6 +74,16 @@ export const PaymentDetail = z
           .meta({ description: 'It is of a product order, whose units can be restocked.', example: false }),
       })
       .meta({ id: 'RefundablePart' })
+      .optional(),
+    resolvable: z
+      .strictObject({
+        as: z
+          .array(choice(decisions, { description: 'A decision.', example: 'FAILED' }))
+          .meta({ description: 'Decisions that it waits for.' }),
+        needsCode: z.boolean().meta({ description: 'A success needs the code of the approval.', example: true }),
+        needsCard: z.boolean().meta({ description: 'A success needs the card, which is not known.', example: true }),
+      })
+      .meta({ id: 'ResolvablePayment' })
       .optional(),
     asked: z
       .array(

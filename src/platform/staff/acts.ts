@@ -47,6 +47,7 @@ export const acts = [
   'person.read',
   'payment.looked_up',
   'payment.refunded',
+  'payment.resolved',
   'dispute.opened',
   'dispute.file_read',
   'dispute.forwarded',
