@@ -1,5 +1,6 @@
+import { expect, type Page } from '@playwright/test'
 import { standInForShop } from './buyer.ts'
-import { enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
+import { dashboard, enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
 import { makeLink } from './links.ts'
 import { fillOrder, makeProduct } from './products.ts'
 import { test } from './shop.ts'
@@ -26,6 +27,7 @@ test('products and orders', async ({ page, shop }) => {
   await enter(page, await makeOwner(shop.merchantId))
   for (const path of ['/products', `/products/${reference}`, `/products/${reference}/edit`])
     await expectGoodDashboard(page, path)
+  await expectListFits(page, '/products')
   for (const path of ['/orders', `/orders/${content[0].reference}`]) await expectGoodDashboard(page, path)
 })
 
@@ -37,3 +39,17 @@ test('clients and subscriptions', async ({ page, shop }) => {
   for (const path of ['/subscriptions', `/subscriptions/new?client=${clientId}`, `/subscriptions/${id}`])
     await expectGoodDashboard(page, path)
 })
+
+/** A phone shows the amounts of a list without a scroll to the side. */
+async function expectListFits(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const locale of ['fr', 'ar', 'en']) {
+    await page.evaluate(`localStorage.setItem('mizan-locale', '${locale}')`)
+    await page.goto(`${dashboard}${path}`)
+    await expect(page.getByRole('table')).toBeVisible()
+    const beyond = await page.evaluate<number>(
+      `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.across'))`,
+    )
+    expect(beyond, `${path} in ${locale}`).toBeLessThanOrEqual(0)
+  }
+}

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { payByCard, standInForShop } from './buyer.ts'
 import { dashboard, enter, makeOwner } from './dashboard.ts'
 import { test } from './shop.ts'
 
@@ -57,5 +58,22 @@ test('the home page shows its figures after 12 requests, charts load later, and 
   // The page itself is one more.
   expect(loaded.length, loaded.join('\n')).toBeLessThanOrEqual(11)
   expect(loaded.filter((url) => url.includes('chart'))).toEqual([])
+  expect(await shiftOf(page)).toBeLessThan(0.001)
+})
+
+test('nothing on the home page moves when money in another currency comes last', async ({ page, shop }) => {
+  await standInForShop(page)
+  await page.goto((await shop.session({ amount: 20, currency: 'EUR', methods: ['CARD'] })).url)
+  await payByCard(page)
+  await page.waitForURL(/shop\.example/)
+  await enter(page, await makeOwner(shop.merchantId))
+  const overview = page.waitForResponse(/\/overview\?/)
+  await page.route('**/merchant/wallet', async (route) => {
+    await overview
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Other currencies' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Recent payments' })).toBeVisible()
   expect(await shiftOf(page)).toBeLessThan(0.001)
 })

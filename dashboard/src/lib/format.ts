@@ -33,6 +33,9 @@ export type Format = {
   date: (day: string) => string
   /** The same in day and month alone. */
   dayAndMonth: (day: string) => string
+  /** A month of the calendar, such as 2026-11, with its year; its name alone. */
+  month: (month: string) => string
+  monthName: (month: string) => string
   /** Relative time: "3 hours ago". */
   since: (at: string | Date, now?: Date) => string
 }
@@ -43,38 +46,69 @@ export function useFormat(): Format {
   return formatFor(tagOf(locale), data?.timeZone ?? 'Africa/Casablanca')
 }
 
+/** Made once for each language and zone: to make the formatters takes longer than to draw a row that needs them. */
+const made = new Map<string, Format>()
+
 export function formatFor(tag: string, timeZone: string): Format {
+  const key = `${tag} ${timeZone}`
+  const format = made.get(key) ?? makeFormat(tag, timeZone)
+  made.set(key, format)
+  return format
+}
+
+function makeFormat(tag: string, timeZone: string): Format {
   const dates = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(tag, { ...options, timeZone })
-    return (at: string | Date) => format.format(new Date(at))
+    const format = once(() => new Intl.DateTimeFormat(tag, { ...options, timeZone }))
+    return (at: string | Date) => format().format(new Date(at))
+  }
+  const numbers = (options?: Intl.NumberFormatOptions) => {
+    const format = once(() => new Intl.NumberFormat(tag, options))
+    return (value: number) => format().format(value)
+  }
+  const currencies = new Map<string, (value: number) => string>()
+  const money = (amount: number, currency: string) => {
+    const format = currencies.get(currency) ?? numbers({ style: 'currency', currency })
+    currencies.set(currency, format)
+    return format(amount)
   }
   return {
-    money: (amount, currency) => new Intl.NumberFormat(tag, { style: 'currency', currency }).format(amount),
-    number: (value) => new Intl.NumberFormat(tag).format(value),
-    short: (value) => new Intl.NumberFormat(tag, { notation: 'compact', maximumFractionDigits: 1 }).format(value),
-    percent: (part) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 }).format(part),
-    rate: (part) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }).format(part),
-    hours: (count) =>
-      new Intl.NumberFormat(tag, {
-        style: 'unit',
-        unit: 'hour',
-        unitDisplay: 'long',
-        maximumFractionDigits: 1,
-      }).format(count),
-    moment: dates({ dateStyle: 'medium', timeStyle: 'short' }),
+    money,
+    number: numbers(),
+    short: numbers({ notation: 'compact', maximumFractionDigits: 1 }),
+    percent: numbers({ style: 'percent', maximumFractionDigits: 1 }),
+    rate: numbers({ style: 'percent', maximumFractionDigits: 2 }),
+    hours: numbers({ style: 'unit', unit: 'hour', unitDisplay: 'long', maximumFractionDigits: 1 }),
+    moment: held(dates({ dateStyle: 'medium', timeStyle: 'short' })),
     day: dates({ dateStyle: 'medium' }),
     dayMonth: dates({ day: 'numeric', month: 'short' }),
     hour: dates({ hour: '2-digit', minute: '2-digit' }),
     date: ofCalendar(tag, { dateStyle: 'full' }),
     dayAndMonth: ofCalendar(tag, { day: 'numeric', month: 'short' }),
+    month: monthOf(tag, { month: 'long', year: 'numeric' }),
+    monthName: monthOf(tag, { month: 'short' }),
     since: (at, now = new Date()) => relative(tag, (new Date(at).getTime() - now.getTime()) / 1000),
   }
 }
 
+/** Made at its first use. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+/** AM and PM stay beside their hour where a column is narrow. */
+const held = (format: (at: string | Date) => string) => (at: string | Date) =>
+  format(at).replace(/\s(?=[AP]M$)/, '\u00a0')
+
 /** Days of a calendar have no time zone. */
 function ofCalendar(tag: string, options: Intl.DateTimeFormatOptions): (day: string) => string {
-  const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' })
-  return (day) => format.format(new Date(`${day}T12:00:00Z`))
+  const format = once(() => new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' }))
+  return (day) => format().format(new Date(`${day}T12:00:00Z`))
+}
+
+function monthOf(tag: string, options: Intl.DateTimeFormatOptions): (month: string) => string {
+  const format = ofCalendar(tag, options)
+  return (month) => format(`${month}-01`)
 }
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

@@ -2,7 +2,15 @@ import type { Locale } from './language.ts'
 
 // Words of the preview of a buyers' page.
 
-type PreviewWords = { title: string; each: string; pay: string; order: string; nothing: string; open: string }
+type Kind = 'PRODUCT' | 'LINK'
+type PreviewWords = {
+  title: string
+  each: string
+  pay: string
+  order: string
+  nothing: Record<Kind, string>
+  open: string
+}
 
 export const previewWords: Record<Locale, PreviewWords> = {
   en: {
@@ -10,7 +18,7 @@ export const previewWords: Record<Locale, PreviewWords> = {
     each: 'each',
     pay: 'Pay',
     order: 'Order',
-    nothing: 'Name',
+    nothing: { PRODUCT: 'Name', LINK: 'Description' },
     open: 'The buyer chooses the amount',
   },
   fr: {
@@ -18,7 +26,7 @@ export const previewWords: Record<Locale, PreviewWords> = {
     each: 'pièce',
     pay: 'Payer',
     order: 'Commander',
-    nothing: 'Nom',
+    nothing: { PRODUCT: 'Nom', LINK: 'Description' },
     open: 'L’acheteur choisit le montant',
   },
   ar: {
@@ -26,7 +34,7 @@ export const previewWords: Record<Locale, PreviewWords> = {
     each: 'للوحدة',
     pay: 'ادفع',
     order: 'اطلب',
-    nothing: 'الاسم',
+    nothing: { PRODUCT: 'الاسم', LINK: 'الوصف' },
     open: 'يختار المشتري المبلغ',
   },
 }

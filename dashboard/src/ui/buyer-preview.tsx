@@ -49,7 +49,7 @@ function BuyerPreview({ title, description = '', price, currency, imageUrl = '',
           </Group>
           {isPicture && <Image src={mediumOf(imageUrl)} alt="" h={180} fit="cover" radius="sm" />}
           <Text fw={600} size="lg" style={{ overflowWrap: 'anywhere' }} c={title === '' ? '#6b7280' : undefined}>
-            <bdi>{title === '' ? words.nothing : title}</bdi>
+            <bdi>{title === '' ? words.nothing[kind] : title}</bdi>
           </Text>
           {isOpenAmount ? (
             <Text>{words.open}</Text>

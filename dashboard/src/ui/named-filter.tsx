@@ -5,6 +5,7 @@ import { useFilters } from '../lib/filters.ts'
 import { type Locale, useWords } from '../lib/language.ts'
 import { kinds, labelOf, type NamedObject } from '../lib/named.ts'
 import { useList, useOne } from '../lib/pages.ts'
+import { commonWords } from '../lib/words.ts'
 
 // Filters by something that has a name: people choose it by a part of that name, and the address has its id.
 
@@ -36,6 +37,7 @@ export function NamedFilter({ name, label, kind }: Parts) {
       value={chosen === '' ? null : chosen}
       onChange={(id) => change({ [name]: id ?? undefined })}
       onSearchChange={setTyped}
+      placeholder={useWords(commonWords).all}
       nothingFoundMessage={useWords(nothing)}
       data={[...rows.values()].map((row) => ({ value: row.id, label: labelOf(row) }))}
       {...(isSought && { filter: ({ options }) => options })}

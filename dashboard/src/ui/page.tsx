@@ -26,7 +26,7 @@ export function PageFrame({ title, actions, parent, children }: Parts) {
         )}
         <Group justify="space-between" gap="sm">
           <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
-            {title}
+            {words(title)}
           </Title>
           <Group gap="sm">{actions}</Group>
         </Group>
@@ -35,3 +35,17 @@ export function PageFrame({ title, actions, parent, children }: Parts) {
     </Stack>
   )
 }
+
+/** A reference goes to the next line as a whole; one that is longer than a line ends where it must. */
+const words = (title: string): ReactNode =>
+  title.includes('-')
+    ? title.split(/(?<=\s)/).map((word, at) =>
+        word.includes('-') ? (
+          <span key={at} className="whole">
+            {word}
+          </span>
+        ) : (
+          word
+        ),
+      )
+    : title

@@ -13,7 +13,7 @@ export function RateChart({ rate: { months, limits } }: { rate: DisputeRate }) {
     <Chart
       label={words.title}
       height={180}
-      points={months.map(({ month }) => ({ name: month, tick: month.slice(2) }))}
+      points={months.map(({ month }) => ({ name: format.month(month), tick: format.monthName(month) }))}
       series={[
         { name: words.line, color: 'one', kind: 'line', values: months.map(({ rate }) => rate) },
         { name: words.limit, color: 'two', kind: 'line', values: months.map(() => limit) },

@@ -11,19 +11,19 @@ import { Guide } from './guide.tsx'
 import { RecentPayments } from './recent-payments.tsx'
 import { useSales, Volume } from './volume.tsx'
 
-/** Open issues, the first steps, the last thirty days, the last payments. */
-export function Glance() {
+/** Open issues, the first steps, the last thirty days, the last payments. `isHeld` keeps it unseen while its place is not known. */
+export function Glance({ isHeld }: { isHeld: boolean }) {
   const { environment } = useEnvironment()
   // Asked for at once, with the rest: days and hours are the company's.
   useCompany()
   const sales = useSales()
   const payments = useList<RecentPayment>('/transactions', { type: 'PAYMENT', size: 5 })
   const overview = usePortal<Overview>('/overview', { environment })
-  // Shown at once: a part that came later would move those below it.
-  const together = { ...overview, data: sales.isPending ? undefined : overview.data }
+  // Shown at once, and after the balances: a part that came later would move those below it.
+  const together = { ...overview, data: sales.isPending || isHeld ? undefined : overview.data }
   return (
     <>
-      <Shown query={together} waiting={<Waiting heights={[600]} />}>
+      <Shown query={together} waiting={isHeld ? <></> : <Waiting heights={[600]} />}>
         {(loaded) => (
           <>
             <Cards overview={loaded} />

@@ -30,7 +30,7 @@ export function Page() {
           </>
         )}
       </Shown>
-      <Glance />
+      <Glance isHeld={wallet.isPending} />
     </PageFrame>
   )
 }

@@ -29,7 +29,7 @@ function Detail({ order }: { order: Order }) {
   const isPaid = order.paidAt !== undefined
   return (
     <PageFrame
-      title={`${words.order} ${order.orderNumber ?? order.reference}`}
+      title={`${words.order} \u2068${order.orderNumber ?? order.reference}\u2069`}
       parent={{ to: '/orders', label: words.orders }}
       actions={mayWrite && <OrderActions order={order} />}
     >

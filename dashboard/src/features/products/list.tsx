@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useApi } from '../../lib/api.ts'
 import { useListQuery } from '../../lib/filtered-list.ts'
@@ -90,14 +90,20 @@ function useColumns(rows: Product[] | undefined): Column<Product>[] {
       cell: (product) => (
         <Group gap="sm" wrap="nowrap">
           <Thumbnail url={product.imageUrl} />
-          <RowLink to={pathOf(product)}>
-            <bdi>{product.name}</bdi>
-          </RowLink>
+          <div>
+            <RowLink to={pathOf(product)}>
+              <bdi>{product.name}</bdi>
+            </RowLink>
+            <Text size="xs" c="dimmed" hiddenFrom="sm">
+              {words.statuses[product.status]}
+            </Text>
+          </div>
         </Group>
       ),
     },
     {
       label: common.status,
+      isWide: true,
       cell: ({ status }) => <Status tone={toneOfProduct[status]}>{words.statuses[status]}</Status>,
     },
     {

@@ -52,10 +52,14 @@ export function Page() {
   )
 }
 
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
 function EntryText({ entry: { action, facts = {}, target, at } }: { entry: AuditEntry }) {
   const actions = useWords(auditWords)
   const roles: Readonly<Record<string, string>> = useWords(settingsWords).team.roles
-  const known = [...Object.values(facts).map((fact) => roles[fact] ?? fact), ...(target === undefined ? [] : [target])]
+  const said = Object.values(facts).map((fact) => roles[fact] ?? fact)
+  // An id says nothing beside a name or an address.
+  const known = target === undefined || (said.length > 0 && isUuid.test(target)) ? said : [...said, target]
   return (
     <>
       {actions[action] ?? <span className="ltr">{action}</span>}

@@ -1,4 +1,4 @@
-import { Button, Fieldset, Group, NativeSelect, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Fieldset, Group, NativeSelect, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useWords } from '../../lib/language.ts'
 import { choicesOf } from '../../ui/fields.tsx'
 import type { Company } from './api.ts'
@@ -47,7 +47,7 @@ export function DeliveryOptions({ form, currency, isDisabled }: Parts) {
               error={form.errorOf(`deliveryOptions[${at}].name`)}
               onChange={({ currentTarget }) => change(at, { name: currentTarget.value })}
             />
-            <Group grow align="flex-start">
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
               <NativeSelect
                 label={words.kind}
                 data={choicesOf(words.kinds)}
@@ -63,7 +63,7 @@ export function DeliveryOptions({ form, currency, isDisabled }: Parts) {
                 error={form.errorOf(`deliveryOptions[${at}].fee`)}
                 onChange={(next) => change(at, { fee: Number(next) })}
               />
-            </Group>
+            </SimpleGrid>
             <Group justify="flex-end">
               <Button variant="subtle" size="xs" onClick={() => set(options.filter((_, index) => index !== at))}>
                 {words.remove}

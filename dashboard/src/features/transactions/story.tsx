@@ -21,7 +21,10 @@ export function TransactionTimeline({ id }: { id: string }) {
           {({ entries }) => (
             <Timeline active={entries.length - 1} bulletSize={14} lineWidth={2}>
               {entries.map(({ sequence, type, at, actor, message, data }) => (
-                <Timeline.Item key={sequence} title={words.steps[type] ?? message}>
+                <Timeline.Item
+                  key={sequence}
+                  title={words.steps[isOfCash(type, data) ? 'SUBMITTED_CASH' : type] ?? message}
+                >
                   <EventHeard data={data} />
                   <Text size="sm" c="dimmed">
                     <Moment at={at} /> · {words.actors[actor]}
@@ -35,6 +38,9 @@ export function TransactionTimeline({ id }: { id: string }) {
     </Paper>
   )
 }
+
+const isOfCash = (type: Api.TransactionStep['type'], data: Api.TransactionStep['data']) =>
+  type === 'SUBMITTED' && data?.['method'] === 'CASH'
 
 /** Of a webhook: the event, which its page tells more of, and the server that it went to. */
 function EventHeard({ data }: { data: Api.TransactionStep['data'] }) {

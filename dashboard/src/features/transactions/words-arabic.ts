@@ -51,6 +51,7 @@ export const arabic: TransactionWords = {
     PAGE_OPENED: 'فتح المشتري الصفحة',
     METHOD_SELECTED: 'اختار المشتري طريقة الدفع',
     SUBMITTED: 'أُرسلت إلى البنك',
+    SUBMITTED_CASH: 'أُرسلت إلى شبكة الوكلاء',
     THREE_DS_STARTED: 'طُلب من البنك التحقق من المشتري',
     THREE_DS_COMPLETED: 'انتهى التحقق',
     AUTHORIZED: 'وافق البنك',

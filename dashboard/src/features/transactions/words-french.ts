@@ -52,6 +52,7 @@ export const french: TransactionWords = {
     PAGE_OPENED: 'L’acheteur a ouvert la page',
     METHOD_SELECTED: 'L’acheteur a choisi comment payer',
     SUBMITTED: 'Envoyée à la banque',
+    SUBMITTED_CASH: 'Envoyée au réseau d’agents',
     THREE_DS_STARTED: 'La banque doit authentifier l’acheteur',
     THREE_DS_COMPLETED: 'Authentification terminée',
     AUTHORIZED: 'Approuvée par la banque',

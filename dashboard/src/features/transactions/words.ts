@@ -154,6 +154,7 @@ const english: TransactionWords = {
     PAGE_OPENED: 'The buyer opened the page',
     METHOD_SELECTED: 'The buyer chose a payment method',
     SUBMITTED: 'Sent to the bank',
+    SUBMITTED_CASH: 'Sent to the network of agents',
     THREE_DS_STARTED: 'The bank was asked to authenticate the buyer',
     THREE_DS_COMPLETED: 'Authentication completed',
     AUTHORIZED: 'Approved by the bank',

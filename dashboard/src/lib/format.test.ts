@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { formatFor } from './format.ts'
+
+const in2026 = '2026-11-27T01:15:00Z'
+
+test('AM and PM stay on the line of their hour', () => {
+  const { moment } = formatFor('en', 'Africa/Casablanca')
+  assert.match(moment(in2026), /\d:15\u00a0AM$/)
+})
+
+test('a month is told by its name, in the language of the reader', () => {
+  const told = ['en', 'fr', 'ar-MA-u-nu-latn'].map((tag) => {
+    const { month, monthName } = formatFor(tag, 'Africa/Casablanca')
+    return [month('2026-11'), monthName('2026-11')]
+  })
+  assert.deepEqual(told, [
+    ['November 2026', 'Nov'],
+    ['novembre 2026', 'nov.'],
+    ['نونبر 2026', 'نونبر'],
+  ])
+})
+
+test('each currency and each zone has its own form', () => {
+  const { money } = formatFor('en', 'Africa/Casablanca')
+  assert.deepEqual([money(12.5, 'EUR'), money(12.5, 'USD'), money(1200, 'JPY')], ['€12.50', '$12.50', '¥1,200'])
+  const hours = ['Africa/Casablanca', 'Asia/Tokyo'].map((zone) => formatFor('fr', zone).hour(in2026))
+  assert.equal(new Set(hours).size, 2)
+})
