@@ -10,6 +10,7 @@ import { createMerchant } from '../platform/merchants/merchants.ts'
 import { listMerchants, type Merchant } from '../platform/merchants/queries.ts'
 import { recordAct } from '../platform/staff/acts.ts'
 import { isBlank } from '../platform/text.ts'
+import { addLogoCommand } from './logo.ts'
 import { requireMerchantId } from './merchant-id.ts'
 import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
 import { asCommandFailure, inScopeOf, requireLine } from './scope.ts'
@@ -60,6 +61,8 @@ export function addMerchantCommands(program: Command): void {
     .action(({ merchant, reason }: { merchant: string; reason?: string }, command: Command) =>
       decide({ merchantId: requireMerchantId(merchant), isAllowed: false, reason: requireReason(reason) }, command),
     )
+
+  addLogoCommand(merchants)
 
   merchants
     .command('end')

@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { pngOf } from '#test/images.ts'
 import { makeCommandPlace, mizan, mizanJson } from './server.ts'
 
 // The operator's commands for the beginning and the end of a merchant.
@@ -39,6 +43,20 @@ test('an owner without an e-mail and a name that must not go out by mail are ref
   )
 })
 
+test('a merchant has the logo of a file of this machine, and what is no picture is refused in one line', async (t) => {
+  const { id } = await create()
+  const folder = await mkdtemp(join(tmpdir(), 'mizan-logo-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const [picture, words] = [join(folder, 'logo.png'), join(folder, 'words.png')]
+  await writeFile(picture, pngOf(), 'base64')
+  await writeFile(words, 'no picture')
+  const set = (file: string) => ['logo', '--merchant', id, '--file', file]
+  const given = await mizanJson(place, ['merchants', ...set(picture)])
+  assert.deepEqual([given.id, given.mediaType], [id, 'image/png'])
+  await refused(set(words), /must be an image of the type/)
+  await refused(set(join(folder, 'none.png')), /There is no file/)
+})
+
 test('a merchant ends under its own name alone, once, and is not enabled again', async () => {
   const { id } = await create()
   const key = ['keys', 'create', '--merchant', id, '--environment', 'sandbox', '--name', 'first']
@@ -47,6 +65,8 @@ test('a merchant ends under its own name alone, once, and is not enabled again',
   const ended = await mizanJson(place, ['merchants', 'end', '--merchant', id, '--name', 'Boutique Zellige', ...reason])
   assert.deepEqual(ended, { merchantId: id, keysRevoked: 1 })
   await refused(['end', '--merchant', id, '--name', 'Boutique Zellige', ...reason], /has ended already/)
+  const again = await mizan(place, key)
+  assert.match(again.stderr, /This merchant has ended: it gets no new keys/)
   await refused(['enable-production', '--merchant', id], /has ended: its production wallet is closed for good/)
   const unknown = '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44'
   await refused(['end', '--merchant', unknown, '--name', 'Boutique', ...reason], /There is no merchant/)
