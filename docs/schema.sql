@@ -1228,6 +1228,8 @@ create index transactions_by_amount on transactions (amount_minor, currency, cre
 create index transactions_by_day on transactions (created_at) where environment = 'PRODUCTION';
 create index transactions_by_client_and_age on transactions (merchant_id, environment, client_id, created_at, id) where client_id
   is not null;
+create index transactions_unfinished on transactions (merchant_id, environment) where status in ('PROCESSING', 'REQUIRES_ACTION',
+  'UNKNOWN', 'PENDING_CASH', 'PENDING', 'IN_TRANSIT');
 
 -- The last sequence of the transactions of a merchant and environment.
 create table transaction_heads (
