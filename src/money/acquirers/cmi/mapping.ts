@@ -1,7 +1,7 @@
 import { brandOf } from '#platform/card-number.ts'
 import type { PaymentOutcome, RefundRefusal, UnknownCause } from '../acquirer.ts'
 import { type DeclineCode, declineOf } from '../declines.ts'
-import { instantOf } from './clock.ts'
+import { instantOf } from '#platform/wall-clock.ts'
 import type { XmlFields } from './xml.ts'
 
 // Maps CMI's codes to ours. Pure. An unknown code is not understood, and decides nothing.

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { shownAt } from '../clock.ts'
+import { shownAt } from '#platform/wall-clock.ts'
 import type { MaskedCard, UsedCard } from './cards.ts'
 
 // The double's books, in memory: orders with their movements, as CMI shows them.

@@ -1,4 +1,4 @@
-import { shownAt } from '../clock.ts'
+import { shownAt } from '#platform/wall-clock.ts'
 import { readXml, writeXml, type XmlFields } from '../xml.ts'
 import { type BookedMovement, type BookedOrder, type Books, lineOf, minorOf } from './books.ts'
 import type { ApiCall } from './faults.ts'

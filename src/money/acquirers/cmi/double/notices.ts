@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { OutboundCall } from '#platform/outbound/calls.ts'
-import { shownAt } from '../clock.ts'
+import { shownAt } from '#platform/wall-clock.ts'
 import { signatureOf } from '../hash.ts'
 import type { BookedMovement, Form } from './books.ts'
 import type { MaskedCard } from './cards.ts'

@@ -1,8 +1,8 @@
-// Times as CMI writes them: local time without a zone. Pure.
+// Local times without a zone, as clocks of a country show them. Pure.
 
 const form = /^(\d{4})-(\d{2})-(\d{2}) (\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,3}))?$/
 
-/** The moment that a time of CMI means; undefined if it is not one. Of an hour that a zone has twice, the earlier. */
+/** The moment that a time means, such as `2026-03-02 10:00:00`; undefined if it is not one. Of an hour that a zone has twice, the earlier. */
 export function instantOf(text: string, timeZone: string): Date | undefined {
   const [, year, month, day, hour, minute, second, fraction = ''] = form.exec(text) ?? []
   if (year === undefined) return undefined
@@ -21,7 +21,7 @@ export function instantOf(text: string, timeZone: string): Date | undefined {
   return new Date(Math.min(...(fitting.length > 0 ? fitting : found)))
 }
 
-/** The time that CMI's clocks show, such as `2026-03-02 10:00:00.000`. */
+/** The time that clocks of the zone show, such as `2026-03-02 10:00:00.000`. */
 export const shownAt = (at: Date, timeZone: string): string =>
   new Date(at.getTime() + offsetAt(at.getTime(), timeZone)).toISOString().replace('T', ' ').replace('Z', '')
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { instantOf, shownAt } from './clock.ts'
+import { instantOf, shownAt } from './wall-clock.ts'
 
 const casablanca = 'Africa/Casablanca'
 
