@@ -71,6 +71,7 @@ type Parts = { form: TypedForm<Values>; payment: Payment; refundable: Refundable
 
 function Fields({ form, payment, refundable }: Parts) {
   const { refund: names, reasons } = useWords(transactionWords)
+  const { refund: words } = useWords(paymentWords)
   const common = useWords(commonWords)
   const { values, set, field } = form
   return (
@@ -84,7 +85,7 @@ function Fields({ form, payment, refundable }: Parts) {
       />
       <Effect amount={amountIn(values.amount)} payment={payment} refundable={refundable} />
       <NativeSelect
-        label={names.reason}
+        label={words.cause}
         data={refundReasons.map((value) => ({ value, label: reasons[value] }))}
         {...field('refundReason')}
       />

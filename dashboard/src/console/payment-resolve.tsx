@@ -97,7 +97,7 @@ function Fields({ form, resolvable }: { form: TypedForm<Values>; resolvable: Res
         <>
           <NativeSelect label={words.brand} data={[...brands]} {...field('brand', 'card.brand')} />
           <TextInput label={words.last4} required inputMode="numeric" maxLength={4} {...field('last4', 'card.last4')} />
-          <Group grow>
+          <Group grow align="flex-start">
             <TextInput
               label={words.month}
               required

@@ -62,6 +62,7 @@ const en = {
   refund: {
     label: 'Refund',
     text: 'The money goes back to the buyer, and cannot be called back once it is sent.',
+    cause: 'As the merchant reads it',
     left: (left: string) => `Up to ${left} can be given back.`,
     toCard: (amount: string) =>
       `${amount} goes back to the card that paid. The buyer sees it on the statement of the card within some days, and reads your note in the mail of the shop.`,
@@ -135,6 +136,7 @@ const fr: typeof en = {
   refund: {
     label: 'Rembourser',
     text: 'L’argent retourne à l’acheteur et ne peut plus être rappelé une fois envoyé.',
+    cause: 'Ce que lit le commerçant',
     left: (left) => `Jusqu’à ${left} peuvent être remboursés.`,
     toCard: (amount) =>
       `${amount} retournent sur la carte qui a payé. L’acheteur les voit sur le relevé de sa carte sous quelques jours et lit votre note dans l’e-mail de la boutique.`,
@@ -207,6 +209,7 @@ const ar: typeof en = {
   refund: {
     label: 'رد المبلغ',
     text: 'يعود المال إلى المشتري ولا يمكن استرجاعه بعد إرساله.',
+    cause: 'ما يقرؤه التاجر',
     left: (left) => `يمكن رد ${left} كحد أقصى.`,
     toCard: (amount) =>
       `يعود ${amount} إلى البطاقة التي دفعت. يراه المشتري في كشف بطاقته خلال أيام، ويقرأ ملاحظتك في بريد المتجر.`,
