@@ -3,7 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { type AccountRow, isDouble, isProvider, noticeUrlOf, usableAccount } from '../money/acquirers/account.ts'
 import { findAccountByName } from '../money/acquirers/account-queries.ts'
-import { addAccount, dropAccount, rotateSecretsOf, setRoute, takeRoutesAway } from '../money/acquirers/accounts.ts'
+import {
+  addAccount,
+  dropAccount,
+  rotateSecretsOf,
+  setRouteIn,
+  takeRoutesAway,
+  takeRoutesAwayIn,
+} from '../money/acquirers/accounts.ts'
 import { checkAccount, currenciesOf } from '../money/acquirers/checking.ts'
 import type { CheckResult } from '../money/acquirers/connector.ts'
 import { connectors, type Provider } from '../money/acquirers/connectors.ts'
@@ -14,9 +21,11 @@ import { countOpenVerificationsAt } from '../modules/subscriptions/verification-
 import { countOpenAt } from '../money/payments/operator-queries.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { listMerchants } from '../platform/merchants/queries.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
+import { recordAct } from '../platform/staff/acts.ts'
 import { requireMerchantId } from './merchant-id.ts'
 import { list, shown } from './acquirer-list.ts'
 import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
@@ -198,8 +207,15 @@ async function route(options: RouteOptions, command: Command): Promise<void> {
     if (row.ownerId !== null && row.ownerId !== ownerId)
       throw new CommandFailure(`${row.name} is of merchant ${row.ownerId}, and serves no other.`)
     if (currency !== null) await requireTaken({ db, secrets, config }, row, currency)
-    const isSet = await setRoute({ db, now: new Date() }, row, { ownerId, environment, method: 'CARD', currency })
-    if (!isSet) throw new CommandFailure(`${row.name} was removed meanwhile.`)
+    const now = new Date()
+    await inTransaction(db, async (tx) => {
+      const set = await setRouteIn(tx, row, { ownerId, environment, method: 'CARD', currency }, now)
+      if (!set) throw new CommandFailure(`${row.name} was removed meanwhile.`)
+      const about = { target: row.id, ...(ownerId !== null && { merchantId: ownerId }) }
+      const before = set.before === undefined ? {} : { before: { name: set.before } }
+      const after = { name: row.name, method: 'CARD', currency: currency ?? 'all' }
+      await recordAct(tx, { actor: 'command line' }, { act: 'acquirer.routed', ...about, ...before, after }, now)
+    })
   })
   const whose = options.merchant ?? 'all merchants'
   print(command, { account: options.account, merchant: options.merchant ?? 'all', method: 'CARD', currency }, [
@@ -217,7 +233,17 @@ async function requireTaken(parts: Parts, row: AccountRow, currency: string): Pr
 }
 
 async function unroute(name: string, _options: object, command: Command): Promise<void> {
-  const routes = await withDatabase(async (db) => takeRoutesAway({ db }, await requireAccount(db, name)))
+  const routes = await withDatabase(async (db) => {
+    const row = await requireAccount(db, name)
+    const now = new Date()
+    return inTransaction(db, async (tx) => {
+      const taken = await takeRoutesAwayIn(tx, row, now)
+      const before = { name: row.name, routes: taken }
+      const act = { act: 'acquirer.unrouted', target: row.id, before } as const
+      if (taken > 0) await recordAct(tx, { actor: 'command line' }, act, now)
+      return taken
+    })
+  })
   print(command, { name, routes }, [
     routes === 0
       ? `${name} has no route.`
@@ -261,7 +287,7 @@ async function remove(name: string, _options: object, command: Command): Promise
   const savedCards = await withDatabase(async (db) => {
     const row = await requireAccount(db, name)
     await refuseOpen(db, row)
-    if ((await takeRoutesAway({ db }, row)) > 0) await delay(noticedAfterMs)
+    if ((await takeRoutesAway({ db, now: new Date() }, row)) > 0) await delay(noticedAfterMs)
     await refuseOpen(db, row)
     await dropAccount({ db, now: new Date() }, row)
     return (await countCardsAt(db.read, row.id))?.n ?? 0

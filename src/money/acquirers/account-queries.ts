@@ -75,6 +75,15 @@ export const upsertRoute = (tx: Transaction, row: RouteRow) => tx.run`
   on conflict (owner_id, environment, method, currency)
   do update set account_id = excluded.account_id, updated_at = excluded.updated_at`
 
+/** The name of the account that such payments go to so far. */
+export const findRouted = (
+  tx: Queries,
+  { ownerId, environment, method, currency }: Pick<RouteRow, 'ownerId' | 'environment' | 'method' | 'currency'>,
+) => tx.maybeOne<{ name: string }>`
+  select a.name from acquirer_routes r join acquirer_accounts a on a.id = r.account_id
+  where r.owner_id is not distinct from ${ownerId}::uuid and r.environment = ${environment} and r.method = ${method}
+    and r.currency is not distinct from ${currency}`
+
 export const deleteRoutesOf = (tx: Transaction, accountId: string) => tx.run`
   delete from acquirer_routes where account_id = ${accountId}`
 

@@ -6,6 +6,7 @@ import type { Secrets } from '#platform/secrets/secrets.ts'
 import { type AccountRow, graceMs, previousField, type RouteRow, secretsField } from './account.ts'
 import {
   deleteRoutesOf,
+  findRouted,
   insertAccount,
   lockAccount,
   removeAccount,
@@ -71,23 +72,33 @@ export const setRoute = (
   { db, now }: Pick<Parts, 'db' | 'now'>,
   account: AccountRow,
   draft: RouteDraft,
-): Promise<boolean> => inTransaction(db, (tx) => setRouteIn(tx, account, draft, now))
+): Promise<boolean> => inTransaction(db, async (tx) => (await setRouteIn(tx, account, draft, now)) !== undefined)
 
-/** The same in the caller's transaction. */
-export async function setRouteIn(tx: Transaction, account: AccountRow, draft: RouteDraft, now: Date): Promise<boolean> {
-  if (!(await lockAccount(tx, account.id))) return false
+/** The same in the caller's transaction. Returns the name of the account before; undefined where this one is gone. */
+export async function setRouteIn(
+  tx: Transaction,
+  account: AccountRow,
+  draft: RouteDraft,
+  now: Date,
+): Promise<{ before: string | undefined } | undefined> {
+  if (!(await lockAccount(tx, account.id))) return undefined
+  const before = (await findRouted(tx, draft))?.name
   await upsertRoute(tx, { ...draft, id: newId(now), accountId: account.id, createdAt: now, updatedAt: now })
   const facts = { method: draft.method, ...(draft.currency !== null && { currency: draft.currency }) }
   await note(tx, { ...account, ownerId: draft.ownerId }, 'acquirer.routed', now, facts)
-  return true
+  return { before }
 }
 
 /** Takes away its routes, so that nothing new begins with it. Returns their number. */
-export const takeRoutesAway = ({ db }: Pick<Parts, 'db'>, account: AccountRow): Promise<number> =>
-  inTransaction(db, (tx) => takeRoutesAwayIn(tx, account))
+export const takeRoutesAway = ({ db, now }: Pick<Parts, 'db' | 'now'>, account: AccountRow): Promise<number> =>
+  inTransaction(db, (tx) => takeRoutesAwayIn(tx, account, now))
 
 /** The same in the caller's transaction. */
-export const takeRoutesAwayIn = (tx: Transaction, { id }: AccountRow): Promise<number> => deleteRoutesOf(tx, id)
+export async function takeRoutesAwayIn(tx: Transaction, account: AccountRow, now: Date): Promise<number> {
+  const routes = await deleteRoutesOf(tx, account.id)
+  if (routes > 0) await note(tx, account, 'acquirer.unrouted', now)
+  return routes
+}
 
 /** Its secrets are erased. Whether it was still there. */
 export const dropAccount = ({ db, now }: Pick<Parts, 'db' | 'now'>, account: AccountRow): Promise<boolean> =>

@@ -122,6 +122,11 @@ test(
     assert.deepEqual(on.body.routes.length, 1)
     assert.equal((await begin(visit)).status, 200)
     assert.deepEqual((await actsOf(accountId)).slice(0, 2), ['acquirer.routed', 'acquirer.unrouted'])
+    assert.equal((await send('POST', `/${accountId}/routes`, { merchantId })).status, 200)
+    const { token } = await harness.make.staff('ADMIN')
+    const acts = await harness.call({ path: `/operator/v1/acts?about=${accountId}`, key: token })
+    const [again, first] = acts.body.items
+    assert.deepEqual([again.before.name, first.before], [again.after.name, undefined])
   }),
 )
 

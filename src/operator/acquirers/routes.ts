@@ -135,11 +135,12 @@ export const acquirerRoutes = [
       const draft = { ownerId, environment, method: 'CARD', currency: currency ?? null } as const
       const after = { name: row.name, method: 'CARD', currency: currency ?? 'all' }
       const act = await inTransaction(db, async (tx) => {
-        if (!(await setRouteIn(tx, row, draft, now))) failPortal(errors.NO_SUCH_ACQUIRER)
+        const { before } = (await setRouteIn(tx, row, draft, now)) ?? failPortal(errors.NO_SUCH_ACQUIRER)
         return record(tx, {
           act: 'acquirer.routed',
           target: row.id,
           ...(ownerId !== null && { merchantId: ownerId }),
+          ...(before !== undefined && { before: { name: before } }),
           after,
         })
       })
@@ -156,9 +157,9 @@ export const acquirerRoutes = [
     params: ByAccount,
     replies: { 200: AccountDetail, ...notFound, 409: [errors.NOTHING_TO_CHANGE] },
     handler: async (ctx, { params }) => {
-      const { tx, record } = ctx
+      const { tx, now, record } = ctx
       const row = await requireAccount(tx, params.id)
-      const routes = await takeRoutesAwayIn(tx, row)
+      const routes = await takeRoutesAwayIn(tx, row, now)
       if (routes === 0) failPortal(errors.NOTHING_TO_CHANGE)
       const act = await record(tx, { act: 'acquirer.unrouted', target: row.id, before: { name: row.name, routes } })
       return { ...answer(200, await presentAccount(ctx, row, 1)), act }

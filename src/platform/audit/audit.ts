@@ -51,6 +51,7 @@ export const auditActions = [
   'acquirer.added',
   'acquirer.rotated',
   'acquirer.routed',
+  'acquirer.unrouted',
   'acquirer.removed',
   'payment.resolved',
   'payment.refunded',

@@ -71,7 +71,8 @@ export async function showProduction(parts: Parts): Promise<ProductionDemo> {
 /** Without doubles nothing new can be paid at them. Their open payments wait for them. */
 export async function hideProduction(db: Database): Promise<void> {
   const names = Object.values(nameOfDouble)
-  for (const row of await listAccounts(db.read)) if (names.includes(row.name)) await takeRoutesAway({ db }, row)
+  for (const row of await listAccounts(db.read))
+    if (names.includes(row.name)) await takeRoutesAway({ db, now: new Date() }, row)
 }
 
 /** A later refusal by the operator stays. */
