@@ -1,6 +1,6 @@
 import { major, type Merchant, type RefundRecord, type SaleRecord, Violation } from './books.ts'
 import type { Json } from './line.ts'
-import { expect } from './merchant-acts.ts'
+import { expect, receiveFundings } from './merchant-acts.ts'
 import { afterAll } from './oracle/branches.ts'
 import { availableFrom } from './oracle/calendar.ts'
 import { type Sale, saleAt } from './oracle/sale.ts'
@@ -23,10 +23,7 @@ export async function lookAtSales(world: World): Promise<void> {
 async function lookAtMerchant(world: World, merchant: Merchant): Promise<void> {
   const now = world.service.now().getTime()
   money.release(merchant.wallet, now)
-  for (const funding of merchant.fundings.values()) {
-    if (!funding.isThere) merchant.wallet.available += funding.amount
-    funding.isThere = true
-  }
+  receiveFundings(merchant)
   const open = [...merchant.sales.values()].filter(
     ({ done, branches }) => done.length > 0 || branches.length > 1 || !final.has(branches[0]?.status ?? ''),
   )
