@@ -81,4 +81,11 @@ export const aroundFaults: readonly PlantedFault[] = [
     'health.consecutiveFailures >= 3',
     ['src/events/delivery/endpoint-health.test.ts', 'src/modules/webhooks/suspension.test.ts'],
   ),
+  fault(
+    'the claim of a job is renewed though nothing works on it',
+    'platform/jobs/queries.ts',
+    'locked_by = ${runner} and id = any(${jobs}::int8[])',
+    'locked_by = ${runner}',
+    ['src/platform/jobs/runner.test.ts'],
+  ),
 ]
