@@ -1,6 +1,7 @@
 import { clientOf } from '#modules/clients/actions/named.ts'
 import type { RefundFacts, SourceHooks } from '#money/payments/parts.ts'
 import { customerOf, itemsOf, type PaymentSession } from '#money/payments/session.ts'
+import { findPageLocale } from '#money/payments/journey-queries.ts'
 import { findSession } from '#money/payments/session-queries.ts'
 import { cardOf, type MoneyTransaction } from '#money/payments/transaction.ts'
 import type { WriteContext } from '#platform/context.ts'
@@ -65,7 +66,7 @@ async function write(ctx: WriteContext, session: PaymentSession, payment: MoneyT
     template,
     onceKey,
     recipient: buyer.email,
-    locale: session.locale ?? buyer.locale ?? shop.locale,
+    locale: session.locale ?? buyer.locale ?? (await findPageLocale(tx, scope, session.id))?.locale ?? shop.locale,
     parameters: { shop: shop.name, timeZone: shop.timeZone, ...factsOf(session, payment), ...facts },
   }
   await queueBuyerMail(tx, scope, mail, now)

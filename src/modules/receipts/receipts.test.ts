@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { locales } from '#platform/locale.ts'
 import { useHarness } from '#test/harness.ts'
+import { computer, tell, visitPage } from '#test/journeys.ts'
 import { pngOf } from '#test/images.ts'
 import { cardOf, openSession, pay } from '#test/payment-page.ts'
 import { fundWallet, workOnRefunds } from '#test/refunds.ts'
@@ -52,6 +53,17 @@ for (const locale of locales)
     assert.ok(html.includes(`/logo/${merchantId}`) && html.includes('bgcolor="#0f766e"'))
     assert.doesNotMatch(text, /د\.م\.\./)
   })
+
+test('a receipt is in the language of the page where neither the session nor the client has one', async () => {
+  const { email, visit } = await visited()
+  const by = computer(1)
+  const pass = await visitPage(harness, `/c/${visit.token}?lang=ar`, { by })
+  await tell(harness, pass, { step: 'METHOD_SELECTED', method: 'CARD' }, { 'user-agent': by })
+  await harness.app.flushJourneys()
+  await pay(harness, visit)
+  const [mail = assert.fail('There is no mail.')] = await harness.mailsTo(email)
+  assert.match(mail.subject, /^وصل من/)
+})
 
 test('a payment that failed or whose outcome is unknown sends no receipt', async () => {
   for (const holder of ['DECLINE STOLEN_CARD', 'TIMEOUT']) {
