@@ -39,10 +39,8 @@ export const findPageMoments = (
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${sessionId}`
 
 /** The language in which the buyer of a session saw its page; none of a page that was never shown, or is not ours. */
-export const findPageLocale = (
-  tx: Queries,
-  { merchantId, environment }: Scope,
-  sessionId: string,
-) => tx.maybeOne<{ locale: Locale }>`
+export const findPageLocale = (tx: Queries, { merchantId, environment }: Scope, sessionId: string) => tx.maybeOne<{
+  locale: Locale
+}>`
   select locale from journeys
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${sessionId} and locale in ('en', 'fr', 'ar')`
