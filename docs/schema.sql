@@ -2683,3 +2683,30 @@ create table acquirer_account_hours (
   primary key (account_id, hour)
 );
 create index acquirer_account_hours_by_age on acquirer_account_hours (hour);
+
+-- Verify runs -------------------------------------------------------------------------------------------------------------------
+
+-- Runs of `mizan verify` that the staff has begun in the console.
+create table verify_runs (
+  id uuid not null,
+  status text not null check (status in ('RUNNING', 'DONE', 'BROKEN')),
+  asked_by text not null check (length(asked_by) between 1 and 100),
+  -- Merchants that were looked at, and the claims of the page behind them.
+  merchants int4 not null check (merchants >= 0),
+  claims_done int4 not null check (claims_done >= 0),
+  claims int4 not null,
+  -- JSON: the claims that do not hold, with their problems.
+  wrong text,
+  started_at timestamptz not null,
+  -- The process that looks says every few seconds that it is there.
+  seen_at timestamptz not null,
+  ended_at timestamptz,
+  -- True while it runs, and null then: one run at a time.
+  is_open bool check (is_open),
+  primary key (id),
+  check (claims >= claims_done),
+  check ((status = 'RUNNING') = (ended_at is null)),
+  check ((status = 'RUNNING') = (is_open is not null)),
+  check ((status = 'DONE') = (wrong is not null))
+);
+create unique index verify_runs_open on verify_runs (is_open);

@@ -284,6 +284,13 @@ export const errors = {
       'Aucune tâche ne porte ce nom.',
       'لا توجد مهمة بهذا الاسم.',
     ),
+    CHECK_GOES_ON: error(
+      'ERR-1641',
+      409,
+      'A check goes on. Wait until it is done; its progress is shown.',
+      'Une vérification est en cours. Attendez sa fin ; son avancement est affiché.',
+      'هناك فحص جارٍ. انتظر انتهاءه؛ تقدّمه معروض.',
+    ),
     NO_SUCH_ACQUIRER: error(
       'ERR-1630',
       404,

@@ -24,6 +24,7 @@ import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { riskRoutes } from './risk/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { callRoutes } from './system/calls.ts'
+import { checkRoutes } from './system/check-routes.ts'
 import { mailRoutes } from './system/mails.ts'
 import { systemRoutes } from './system/routes.ts'
 import { webhookRoutes } from './system/webhooks.ts'
@@ -56,6 +57,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...reconciliationRoutes,
   ...acquirerRoutes,
   ...systemRoutes,
+  ...checkRoutes,
   ...mailRoutes,
   ...webhookRoutes,
   ...callRoutes,

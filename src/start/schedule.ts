@@ -41,6 +41,7 @@ import type { Secrets } from '../platform/secrets/secrets.ts'
 import { tokenText } from '../platform/tokens/tokens.ts'
 import { forgetBuyers } from '../privacy/forget-buyers.ts'
 import { alertSchedule, alertTasks } from './alerts.ts'
+import { checkTasks } from './checks.ts'
 import { paymentSchedule } from './payments.ts'
 import { statementSchedule } from './statements.ts'
 import { subscriptionMails } from '../modules/subscriptions/mails.ts'
@@ -157,6 +158,7 @@ export function tasksOf({ db, config, secrets, ports, log }: Parts): Task[] {
     ...webhookTasks(db),
     ...sandboxTasks(db),
     ...alertTasks({ db, config }),
+    ...checkTasks(db),
     ...requestLogTasks(db, secrets),
     ...payoutTasks({ db, config, ports }),
     ...refundTasks({ db, config, secrets, ports }),

@@ -30,6 +30,7 @@ const ownedTables: Record<string, readonly string[]> = {
     'staff_sessions',
     'staff_tokens',
   ],
+  operator: ['verify_runs'],
   'platform/throttle': ['throttles'],
   'platform/tokens': ['portal_tokens'],
   events: ['deliveries', 'delivery_attempts', 'events', 'webhook_hours', 'webhooks'],

@@ -16,6 +16,7 @@ export function SystemFrame({ children }: { children: ReactNode }) {
     { to: '/system/mails', label: words.mails },
     { to: '/system/webhooks', label: words.webhooks },
     { to: '/system/calls', label: words.calls },
+    { to: '/system/checks', label: words.checks },
   ]
   return (
     <PageFrame title={title}>

@@ -3,7 +3,14 @@ import type { Locale } from '../lib/language.ts'
 // Words of what stands beside the jobs under System: mail, webhooks, calls.
 
 const english = {
-  parts: { label: 'Parts of the system', jobs: 'Jobs', mails: 'Mail', webhooks: 'Webhooks', calls: 'API calls' },
+  parts: {
+    label: 'Parts of the system',
+    jobs: 'Jobs',
+    mails: 'Mail',
+    webhooks: 'Webhooks',
+    calls: 'API calls',
+    checks: 'Checks',
+  },
   newest: 'Newest',
   older: 'Older',
   merchant: 'Merchant',
@@ -90,7 +97,14 @@ const english = {
 export type SystemPartWords = typeof english
 
 const french: SystemPartWords = {
-  parts: { label: 'Parties du système', jobs: 'Tâches', mails: 'Courriels', webhooks: 'Webhooks', calls: 'Appels API' },
+  parts: {
+    label: 'Parties du système',
+    jobs: 'Tâches',
+    mails: 'Courriels',
+    webhooks: 'Webhooks',
+    calls: 'Appels API',
+    checks: 'Vérifications',
+  },
   newest: 'Les plus récents',
   older: 'Plus anciens',
   merchant: 'Marchand',
@@ -181,6 +195,7 @@ const arabic: SystemPartWords = {
     mails: 'البريد',
     webhooks: 'خطاطيف الويب',
     calls: 'استدعاءات API',
+    checks: 'الفحوص',
   },
   newest: 'الأحدث',
   older: 'الأقدم',

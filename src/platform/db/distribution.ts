@@ -60,6 +60,7 @@ export const undividedTables: readonly string[] = [
   'staff_tokens',
   'statement_numbers',
   'throttles',
+  'verify_runs',
 ]
 
 /** Tables without a `merchant_id`. */

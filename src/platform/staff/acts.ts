@@ -62,6 +62,7 @@ export const acts = [
   'risk.review_approved',
   'risk.review_refused',
   'job.run',
+  'verify.begun',
   'mail.resent',
   'webhook.resumed',
   'call.read',
