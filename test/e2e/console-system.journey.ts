@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectGoodDashboard } from './dashboard.ts'
 import { test } from './shop.ts'
-import { newStaff, operator } from './staff.ts'
+import { confirm, newStaff, operator } from './staff.ts'
 
 // The system in the console: calls of merchants, mail and webhooks.
 
@@ -35,5 +35,17 @@ test('mail and webhooks of all merchants are healthy, or say what to do', async 
   await expect(page.getByRole('heading', { name: 'Mail that was not sent' })).toBeVisible()
   await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Webhooks that fail' })).toBeVisible()
+  await page.context().close()
+})
+
+test('an administrator checks all data, and reads that everything agrees', async ({ browser }) => {
+  const admin = await newStaff(browser, 'admin')
+  const { page } = admin
+  await page.goto(`${operator}/system/checks`)
+  await page.getByRole('button', { name: 'Check now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Check now' }).click()
+  await confirm(admin)
+  await expect(page.getByText('Everything agrees').first()).toBeVisible({ timeout: 60_000 })
+  await expectGoodDashboard(page, '/system/checks', operator)
   await page.context().close()
 })
