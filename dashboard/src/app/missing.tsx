@@ -9,7 +9,7 @@ export function Missing() {
   const { missing } = useWords(shellWords)
   return (
     <Center mih="60vh">
-      <Empty title={missing.title} text={missing.text}>
+      <Empty title={missing.title} text={missing.text} isPage>
         <Anchor component={Link} to="/">
           {missing.home}
         </Anchor>

@@ -44,14 +44,15 @@ export function Failed({ error, onRetry }: Failure) {
   )
 }
 
-type Emptiness = { title: string; text: string; children?: ReactNode }
+/** `isPage` says that nothing else is on the page. */
+type Emptiness = { title: string; text: string; isPage?: boolean; children?: ReactNode }
 
 /** `children` is the button that makes the first one. */
-export function Empty({ title, text, children }: Emptiness) {
+export function Empty({ title, text, isPage = false, children }: Emptiness) {
   return (
     <Center mih={240} p="md">
       <Stack align="center" gap="xs" maw={480} ta="center">
-        <Title order={2} size="h4">
+        <Title order={isPage ? 1 : 2} size="h4">
           {title}
         </Title>
         <Text c="dimmed">{text}</Text>

@@ -80,7 +80,7 @@ const frame = (title: string, body: Html): Html => html`<!doctype html>
 `
 
 const sheet = `
-:root { color-scheme: light dark; --back: #f3f4f6; --card: #fff; --text: #1f2937; --faint: #6b7280; --line: #e5e7eb; --link: #1d4ed8 }
+:root { color-scheme: light dark; --back: #f3f4f6; --card: #fff; --text: #1f2937; --faint: #4b5563; --line: #e5e7eb; --link: #1d4ed8 }
 @media (prefers-color-scheme: dark) {
   :root { --back: #111827; --card: #1f2937; --text: #f3f4f6; --faint: #9ca3af; --line: #374151; --link: #93b4ff }
 }
