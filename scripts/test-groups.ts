@@ -37,10 +37,8 @@ const bySize = (files: readonly string[]): string[] => {
   return files.toSorted((one, other) => (sizes.get(other) ?? 0) - (sizes.get(one) ?? 0))
 }
 
-function asProgram(files: readonly string[]): Program {
-  const [only, ...others] = files
-  return only !== undefined && others.length === 0 ? { file: only } : { text: textOf(files) }
-}
+/** Also of one file: hooks of a suite wait for each other, while those of a program's root all begin at once. */
+const asProgram = (files: readonly string[]): Program => ({ text: textOf(files) })
 
 const runner = new URL('test-files.ts', import.meta.url).href
 const textOf = (files: readonly string[]) => `import { runFiles } from ${JSON.stringify(runner)}
