@@ -32,7 +32,7 @@ test('a person logs in at the company, enrols an app, and is led to the page tha
   const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText()
   const codeAt = (later: number) =>
     URI.parse(`otpauth://totp/Mizan?secret=${secret}`).generate({ timestamp: Date.now() + later * 30_000 })
-  await page.getByLabel('Code').fill(codeAt(0))
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(0))
   await page.getByRole('button', { name: 'Confirm the code' }).click()
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByRole('heading', { name: 'Approvals' })).toBeVisible()
@@ -41,7 +41,7 @@ test('a person logs in at the company, enrols an app, and is led to the page tha
   await page.goto(operator)
   await button.click()
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
-  await page.getByLabel('Code').fill(codeAt(1))
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeAt(1))
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
   await page.goBack()

@@ -20,7 +20,7 @@ export async function newStaff(browser: Browser, role: string): Promise<Person> 
   await page.locator('input[type=password]').fill(password)
   await page.getByRole('button', { name: 'Log in' }).click()
   const secret = await page.getByText(/^[A-Z2-7]{32}$/).innerText()
-  await page.getByLabel('Code').fill(URI.parse(`otpauth://totp/Mizan?secret=${secret}`).generate())
+  await page.getByRole('textbox', { name: 'Code' }).fill(URI.parse(`otpauth://totp/Mizan?secret=${secret}`).generate())
   await page.getByRole('button', { name: 'Confirm the code' }).click()
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeVisible()
   const recoveryCodes = await page.locator('li code').allInnerTexts()
@@ -32,7 +32,7 @@ export async function newStaff(browser: Browser, role: string): Promise<Person> 
 /** Answers the dialog that asks for a fresh code; a recovery code saves the wait for the next one of the app. */
 export async function confirm({ page, recoveryCodes }: Person): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm who you are' })
-  await dialog.getByLabel('Code').fill(recoveryCodes.pop() ?? '')
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(recoveryCodes.pop() ?? '')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toBeHidden()
 }
