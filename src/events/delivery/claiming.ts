@@ -1,3 +1,4 @@
+import type { Claimed } from './attempt.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { chaosHoldsUntil, chaosOf } from './chaos.ts'
@@ -70,8 +71,10 @@ export async function claimDue(worker: Worker): Promise<boolean> {
     for (const { status, ...claimed } of taken)
       if (status === 'SENDING') queue.waiting.push({ claimed, leaseEndsAtMs: leaseEndsAt.getTime() })
     queue.waiting.sort((one, other) => (one.claimed.eventId < other.claimed.eventId ? -1 : 1))
-    await disturb(worker, queue, at)
   }
+  // After all others have what was claimed for them: a write that fails here keeps nothing from being sent.
+  const held = asked.flatMap(({ queue }) => disturb(queue, at))
+  if (held.length > 0) await inTransaction(db, (tx) => postponeDeliveries(tx, held))
   await putOffExcess(worker)
   return [...worker.queues.values()].some(hasMore)
 }
@@ -115,15 +118,14 @@ async function putOffExcess({ queues, parts }: Worker): Promise<void> {
   }
 }
 
-/** Applies the chaos switch of an endpoint to what was claimed for it: some is given back until later, and the newest leaves first. */
-async function disturb({ parts }: Worker, queue: EndpointQueue, now: Date): Promise<void> {
+/** Applies the chaos switch of an endpoint to what was claimed for it: the newest leaves first. Answers what is to be given back until later. */
+function disturb(queue: EndpointQueue, now: Date): (Claimed & { until: Date })[] {
   const kinds = queue.endpoint ? chaosOf(queue.endpoint, now) : []
-  if (kinds.length === 0) return
+  if (kinds.length === 0) return []
   const claimed = queue.waiting.map((each) => ({ ...each, until: chaosHoldsUntil(kinds, each.claimed.eventId) }))
   const free = claimed.filter(({ until }) => until <= now)
-  const held = claimed.filter(({ until }) => until > now).map((each) => ({ ...each.claimed, until: each.until }))
   queue.waiting = kinds.includes('OUT_OF_ORDER') ? free.reverse() : free
-  if (held.length > 0) await inTransaction(parts.db, (tx) => postponeDeliveries(tx, held))
+  return claimed.filter(({ until }) => until > now).map((each) => ({ ...each.claimed, until: each.until }))
 }
 
 const hasMore = (queue: EndpointQueue): boolean => queue.mayHaveMore && roomOf(queue) > 0
