@@ -39,6 +39,10 @@ async function advance(options: Options, command: Command): Promise<void> {
     const ran = await mizan.subscriptions.forceDueDate(next.subscriptionId, { step: next.step }).catch(asCommandFailure)
     const { dueAt, status, transactionId } = ran.dueDate
     done.push({ ...next, dueDate: dueAt, status, ...(transactionId !== undefined && { transactionId }) })
+    if (status === 'PROCESSING')
+      throw new CommandFailure(
+        `${done.length} steps have run. The bank has not answered to that of ${next.at}: go on in a minute.`,
+      )
   }
   const lines = done.map(({ at, step, subscriptionId, status }) => `${at}  ${step}  ${subscriptionId}  ${status}`)
   print(command, done, lines.length > 0 ? lines : [`Nothing falls due until ${until.toISOString()}.`])

@@ -10,6 +10,8 @@ type ClockWords = {
   progress: (done: number) => string
   done: (done: number) => string
   full: (done: number) => string
+  unanswered: (done: number) => string
+  badDay: string
 }
 
 export const clockWords: Record<Locale, ClockWords> = {
@@ -20,11 +22,13 @@ export const clockWords: Record<Locale, ClockWords> = {
       'Nothing waits for the calendar here: run what falls due of this client’s subscriptions at once. Production has no such button.',
     advance: 'Advance to a day',
     advanceText:
-      'Sandbox only: everything that falls due until the end of that day happens now, in its order, with events and e-mails, and retries of failed charges.',
+      'Sandbox only: charges that fall due until the end of that day, and retries of those that failed, happen now, in their order, with events and e-mails. Reminders of a client without a card that works do not.',
     until: 'Until',
     progress: (done) => `${done} so far, up to`,
     done: (done) => (done === 0 ? 'Nothing falls due until then.' : `Run: ${done}`),
     full: (done) => `${done} have run, which is as many as go at once. Advance again to go on.`,
+    unanswered: (done) => `Run: ${done}. The bank has not answered to the last one yet: go on in a minute.`,
+    badDay: 'must be a day, such as 2027-03-01',
   },
   fr: {
     title: 'Horloge du bac à sable',
@@ -33,11 +37,13 @@ export const clockWords: Record<Locale, ClockWords> = {
       'Rien n’attend le calendrier ici : lancez tout de suite ce qui arrive à échéance des abonnements de ce client. La production n’a pas ce bouton.',
     advance: 'Avancer jusqu’à un jour',
     advanceText:
-      'Bac à sable uniquement : tout ce qui arrive à échéance jusqu’à la fin de ce jour a lieu maintenant, dans l’ordre, avec les événements, les e-mails et les nouveaux essais des prélèvements échoués.',
+      'Bac à sable uniquement : les prélèvements échus jusqu’à la fin de ce jour, et les nouveaux essais de ceux qui ont échoué, ont lieu maintenant, dans l’ordre, avec les événements et les e-mails. Les rappels d’un client sans carte valable n’en sont pas.',
     until: 'Jusqu’au',
     progress: (done) => `${done} jusqu’ici, jusqu’au`,
     done: (done) => (done === 0 ? 'Rien n’arrive à échéance d’ici là.' : `Lancés : ${done}`),
     full: (done) => `${done} ont été lancés, le plus en une fois. Avancez encore pour continuer.`,
+    unanswered: (done) => `Lancés : ${done}. La banque n’a pas encore répondu au dernier : continuez dans une minute.`,
+    badDay: 'doit être un jour, comme 2027-03-01',
   },
   ar: {
     title: 'ساعة بيئة التجربة',
@@ -45,10 +51,12 @@ export const clockWords: Record<Locale, ClockWords> = {
     clientText: 'لا شيء ينتظر التقويم هنا: شغّل فورًا ما يستحق من اشتراكات هذا العميل. لا يوجد هذا الزر في الإنتاج.',
     advance: 'التقدّم إلى يوم',
     advanceText:
-      'في بيئة التجربة فقط: كل ما يستحق حتى نهاية ذلك اليوم يحدث الآن بترتيبه، مع الأحداث والرسائل ومحاولات التحصيل الفاشل.',
+      'في بيئة التجربة فقط: التحصيلات المستحقة حتى نهاية ذلك اليوم وإعادة الفاشل منها تحدث الآن بترتيبها، مع الأحداث والرسائل. ولا يشمل ذلك تذكيرات عميل بلا بطاقة صالحة.',
     until: 'حتى',
     progress: (done) => `${done} حتى الآن، وصولاً إلى`,
     done: (done) => (done === 0 ? 'لا يستحق شيء حتى ذلك اليوم.' : `عدد ما شُغّل: ${done}`),
     full: (done) => `شُغّل ${done}، وهو أقصى ما يُشغَّل دفعة واحدة. تقدّم مرة أخرى للمتابعة.`,
+    unanswered: (done) => `عدد ما شُغّل: ${done}. لم يجب البنك عن الأخير بعد: تابع بعد دقيقة.`,
+    badDay: 'يجب أن يكون يومًا، مثل 2027-03-01',
   },
 }

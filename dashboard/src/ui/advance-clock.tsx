@@ -1,10 +1,12 @@
 import { Stack, Text, TextInput, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useApi } from '../lib/api.ts'
 import { spanOf } from '../lib/days.ts'
 import { useWords } from '../lib/language.ts'
 import type { DueDate, Subscription } from '../lib/merchant-api.ts'
+import { Problem } from '../lib/problem.ts'
 import { clockStepsMax, type ClockStep, nextClockStep } from '../lib/test-clock.ts'
 import { clockWords } from '../lib/test-clock-words.ts'
 import { useTimeZone } from './fields.tsx'
@@ -34,10 +36,16 @@ export function AdvanceClock({ of, changes }: Parts) {
   const timeZone = useTimeZone()
   const [last, setLast] = useState<{ count: number; at: string }>()
   const advance = useAdvance(of)
+  const queries = useQueryClient()
   const send = async ({ day }: { day: string }) => {
-    const until = spanOf(undefined, day, timeZone).to
-    const { count, isFull } = await advance(until ?? '', setLast)
-    notifications.show({ message: isFull ? words.full(count) : words.done(count) })
+    const until = /^\d{4}-/.test(day) ? spanOf(undefined, day, timeZone).to : undefined
+    if (until === undefined) throw badDay(words.badDay)
+    const { count, end } = await advance(until, setLast).catch((error: unknown) => {
+      // The steps before it have been done.
+      void queries.invalidateQueries()
+      throw error
+    })
+    notifications.show({ message: words[end](count) })
   }
   return (
     <FormButton
@@ -62,6 +70,12 @@ export function AdvanceClock({ of, changes }: Parts) {
   )
 }
 
+const badDay = (sentence: string): Problem =>
+  new Problem(
+    { status: 400, code: '', correlationId: undefined, fields: { day: sentence }, retryAfterSeconds: undefined },
+    sentence,
+  )
+
 type OnStep = (last: { count: number; at: string }) => void
 
 /** Runs one step after the other, and says how many; each is read anew, because it changes what falls due next. */
@@ -75,18 +89,19 @@ function useAdvance(of: Of) {
   const dueDatesOf = async (id: string) =>
     (await merchant<{ content: DueDate[] }>(`/subscriptions/${id}/due-dates`, { query: { size: 100 } })).content
   const force = ({ subscriptionId, step }: ClockStep) =>
-    merchant(`/subscriptions/${subscriptionId}/force-due-date`, {
+    merchant<{ dueDate: DueDate }>(`/subscriptions/${subscriptionId}/force-due-date`, {
       method: 'POST',
       body: { step },
       idempotencyKey: crypto.randomUUID(),
     })
-  return async (until: string, onStep: OnStep) => {
+  return async (until: string, onStep: OnStep): Promise<{ count: number; end: 'done' | 'full' | 'unanswered' }> => {
     for (let count = 0; ; count++) {
       const next = await nextClockStep(await subscriptions(), dueDatesOf)
-      if (!next || Date.parse(next.at) >= Date.parse(until)) return { count, isFull: false }
-      if (count === clockStepsMax) return { count, isFull: true }
-      await force(next)
+      if (!next || Date.parse(next.at) >= Date.parse(until)) return { count, end: 'done' }
+      if (count === clockStepsMax) return { count, end: 'full' }
+      const { dueDate } = await force(next)
       onStep({ count: count + 1, at: next.at })
+      if (dueDate.status === 'PROCESSING') return { count: count + 1, end: 'unanswered' }
     }
   }
 }

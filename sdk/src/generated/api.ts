@@ -3396,7 +3396,7 @@ export type FeeChargedEvent = EventEnvelope & {
 
 export type ForceSubscriptionDueDateBody = {
     /**
-     * DUE_DATE runs the next due date, RETRY the next retry of the oldest one that is owed.
+     * DUE_DATE runs the next due date, RETRY the retry that comes first.
      */
     step?: 'DUE_DATE' | 'RETRY';
 };

@@ -148,7 +148,7 @@ export type SubscriptionCancel = z.output<typeof SubscriptionCancel>
 const forcedSteps = ['DUE_DATE', 'RETRY'] as const
 export const ForceDueDate = objectOf({
   step: choice(forcedSteps, {
-    description: 'DUE_DATE runs the next due date, RETRY the next retry of the oldest one that is owed.',
+    description: 'DUE_DATE runs the next due date, RETRY the retry that comes first.',
     example: 'DUE_DATE',
   }).optional(),
 })

@@ -48,7 +48,7 @@ export const say = sayOneOf({
   },
   'There is no such route. Due dates can be forced in the sandbox alone.': {
     fr: 'Cette route n’existe pas. Les échéances ne peuvent être forcées que dans le bac à sable.',
-    ar: 'لا يوجد هذا المسار. لا يمكن فرض الاستحقاقات إلا في بيئة الاختبار.',
+    ar: 'لا يوجد هذا المسار. لا يمكن فرض الاستحقاقات إلا في بيئة التجربة.',
   },
   'belongs to `collection` AUTO alone': {
     fr: 'ne vaut que pour `collection` AUTO',

@@ -54,7 +54,7 @@ export const say = sayOneOf({
   },
   'is for the sandbox alone: webhooks of production are never disturbed': {
     fr: 'est réservé au bac à sable : les webhooks de production ne sont jamais perturbés',
-    ar: 'مخصص لبيئة الاختبار وحدها: لا تُعطَّل الـ webhooks في الإنتاج أبدًا',
+    ar: 'مخصص لبيئة التجربة وحدها: لا تُعطَّل الـ webhooks في الإنتاج أبدًا',
   },
   'must be after from': { fr: 'doit être postérieur à from', ar: 'يجب أن يكون بعد from' },
   'must leave at most 100,000 deliveries; ask for a shorter span': {

@@ -20,7 +20,7 @@ export async function forceDueDate(ctx: WriteContext, id: string, { step = 'DUE_
     fail('ROUTE_NOT_FOUND', say('There is no such route. Due dates can be forced in the sandbox alone.'))
   const before = await requireSubscription(ctx, id)
   const live = await listLiveDueDates(ctx.tx, ctx.scope, id)
-  const chosen = step === 'RETRY' ? live.find(isRetryable) : live.find(({ status }) => status === 'SCHEDULED')
+  const chosen = step === 'RETRY' ? firstToRetry(live) : live.find(({ status }) => status === 'SCHEDULED')
   if (!chosen || !isForcible(before, step)) fail('INVALID_STATE', refusals[step])
   // A trial that is still to begin has begun by the time that its end is forced.
   const isUnbegun = before.state === 'SCHEDULED' && before.trialEndsAt !== null
@@ -35,7 +35,14 @@ export async function forceDueDate(ctx: WriteContext, id: string, { step = 'DUE_
   return { subscription, due }
 }
 
-const isRetryable = (due: DueDate): boolean => isOwed(due) && due.status !== 'PROCESSING'
+/** The one whose time comes first; those that wait for the client alone come last. */
+const firstToRetry = (live: readonly DueDate[]): DueDate | undefined =>
+  live
+    .filter((due) => isOwed(due) && due.status !== 'PROCESSING')
+    .toSorted((one, other) => retryTime(one) - retryTime(other))[0]
+
+const retryTime = ({ nextAttemptAt, wakeAt }: DueDate): number =>
+  (nextAttemptAt ?? wakeAt)?.getTime() ?? Number.POSITIVE_INFINITY
 
 const forcible = {
   DUE_DATE: ['SCHEDULED', 'TRIALING', 'ACTIVE', 'PAST_DUE', 'UNPAID'],
