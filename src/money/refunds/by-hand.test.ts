@@ -7,7 +7,9 @@ import type { TransferOutcome } from '../banks/bank.ts'
 import { assertSound, required } from '../payments/fixture.ts'
 import { listForOperator } from '../payments/operator-queries.ts'
 import { waitOf } from '../../cli/payments.ts'
+import { findTransaction } from '../payments/transaction-queries.ts'
 import { resolveRefund } from './by-hand.ts'
+import { askFirst } from './evidence.ts'
 import { type RefundFixture, refundFixtureOf } from './fixture.ts'
 
 // Refunds without an answer, and what the operator has found.
@@ -110,5 +112,21 @@ test('a refund that failed by evidence frees its money', async () => {
   const books = await fixture.books()
   const free = (each: typeof books) => each['merchant.available'] + each['merchant.pending']
   assert.deepEqual([books['merchant.refund_hold'], free(books)], [0n, free(before) + amountMinor])
+  await assertSound(harness)
+})
+
+test('what became of a refund is looked up before evidence counts, and it is not sent again', async () => {
+  const fixture = await refundFixtureOf(harness)
+  const { refundTransactionId } = await stuck(fixture)
+  const { sandbox } = fixture.parts.acquirers
+  let sent = 0
+  const refund: typeof sandbox.refund = (asked) => {
+    sent++
+    return sandbox.refund(asked)
+  }
+  fixture.parts.acquirers = { ...fixture.parts.acquirers, sandbox: { ...sandbox, refund } }
+  const row = await findTransaction(harness.db.read, fixture.scope, refundTransactionId)
+  await askFirst(fixture.parts, fixture.scope, required(row), 'c')
+  assert.equal(sent, 0)
   await assertSound(harness)
 })

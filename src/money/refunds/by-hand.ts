@@ -5,8 +5,9 @@ import { beforeStatements } from '../bank-files/confirm.ts'
 import { inOneWrite } from '../payments/parts.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import { findTransaction } from '../payments/transaction-queries.ts'
-import { lockPair } from './execute.ts'
+import { isBeingAsked, lockPair } from './execute.ts'
 import { findByTransaction } from './queries.ts'
+import { say } from './sentences.ts'
 import { settleRefund } from './settle.ts'
 import type { RefundParts, UpstreamOutcome } from './upstream.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
@@ -38,6 +39,9 @@ export async function resolveRefundIn(
   if (!pair) fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such refund.'))
   if (pair.refund.status !== 'PROCESSING' || pair.refund.pendingReason !== 'OPERATOR')
     fail('INVALID_STATE', sayInEnglish('This refund does not wait for the operator.'))
+  // Its answer would find the refund ended, and be lost.
+  if (isBeingAsked(pair.refund, now))
+    fail('INVALID_STATE', say('This refund is being asked about at this moment. Decide in a minute.'))
   const at = pair.refund.paidBy === 'BANK' ? await beforeStatements(ctx, pair.refund.currency) : ctx
   await settleRefund(at, parts, pair, answerOf(evidence))
   const after = (await findTransaction(tx, scope, transactionId)) ?? pair.payment

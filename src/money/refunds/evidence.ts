@@ -8,7 +8,7 @@ import { type CardEvidence, resolveByEvidenceIn, resolveDoubtedCashIn, resolveLa
 import { askAboutPayment } from '../payments/resolve.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import { resolveRefundIn } from './by-hand.ts'
-import { askAboutRefund } from './execute.ts'
+import { lookUpWaiting } from './execute.ts'
 import { resolveLateRefund } from './late-by-hand.ts'
 import { findByTransaction } from './queries.ts'
 import { say } from './sentences.ts'
@@ -40,7 +40,7 @@ export function decisionsFor({
 }
 
 /**
- * Asks the provider once more what became of it, and settles its answer: evidence counts for what the provider does not say. Without a provider that can be
+ * Looks up at the provider what became of it, and settles its answer: evidence counts for what the provider does not say. Without a provider that can be
  * asked it does nothing. Refuses with `INVALID_STATE` what the provider says is under way, and with `SERVICE_UNAVAILABLE` where its account cannot be opened.
  */
 export async function askFirst(
@@ -61,7 +61,9 @@ export async function askFirst(
 async function askAboutIts(parts: RefundParts, scope: Scope, { id }: MoneyTransaction): Promise<void> {
   const refund = await findByTransaction(parts.db.read, scope, id)
   const isByHand = refund?.paidBy === 'BANK' && bankFor(parts.banks, scope.environment) === undefined
-  if (refund && !isByHand) await askAboutRefund(parts, scope, refund.id)
+  if (!refund || isByHand) return
+  if ((await lookUpWaiting(parts, scope, refund.id)) === 'PENDING')
+    fail('INVALID_STATE', say('The payer says that this refund is under way: wait for its end.'))
 }
 
 /** Decides in the caller's transaction. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` what does not wait for this. */

@@ -3,12 +3,12 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { workThrough } from '#platform/jobs/batches.ts'
 import { inOneWrite } from '../payments/parts.ts'
-import { lockTransaction } from '../payments/transaction-queries.ts'
+import { findTransaction, lockTransaction } from '../payments/transaction-queries.ts'
 import { holdMoney } from './hold.ts'
 import { type Due, findRefund, listDue, listFundable, lockRefund, updateRefund } from './queries.ts'
 import { moveRefund, type Pair } from './record.ts'
 import { failRefund, settleRefund } from './settle.ts'
-import { askUpstream, lookUpstream, type RefundParts } from './upstream.ts'
+import { askUpstream, lookUpstream, type RefundParts, type UpstreamOutcome } from './upstream.ts'
 
 // Giving the money back, in three phases. `claim` is a transaction: of many workers one gets the refund. `ask` is outside of every
 // transaction: the refund's id is the idempotency key upstream, at every try. `settle` is a transaction: state, ledger, events.
@@ -51,6 +51,31 @@ export async function askAboutRefund(parts: RefundParts, scope: Scope, id: strin
   await inTransaction(parts.db, (tx) => updateRefund(tx, scope, { id, sources: ['PROCESSING', 'SUCCEEDED'], row }))
   return executeRefund(parts, scope, id)
 }
+
+/**
+ * Looks up a refund that waits for the operator, and settles what its payer says for good. Sends nothing: evidence is about what was sent. Answers what
+ * was said; undefined without such a refund.
+ */
+export async function lookUpWaiting(
+  parts: RefundParts,
+  scope: Scope,
+  id: string,
+): Promise<UpstreamOutcome['status'] | undefined> {
+  const refund = await findRefund(parts.db.read, scope, id)
+  const payment = refund && (await findTransaction(parts.db.read, scope, refund.paymentId))
+  if (!payment) return undefined
+  const outcome = await lookUpstream(parts, scope, { refund, payment })
+  if (outcome.status !== 'SUCCEEDED' && outcome.status !== 'REFUSED') return outcome.status
+  await inOneWrite(parts, { scope, correlationId: newId(parts.now()) }, async (ctx) => {
+    const pair = await lockPair(ctx, id)
+    if (pair) await settleRefund(ctx, parts, pair, outcome)
+  })
+  return outcome.status
+}
+
+/** Whether a process is asking about it, or is about to. */
+export const isBeingAsked = ({ nextTryAt }: Pair['refund'], now: Date): boolean =>
+  nextTryAt !== null && nextTryAt > now && nextTryAt.getTime() - now.getTime() <= claimedForMs
 
 /** Locks a refund with its payment; the payment's lock comes first, as everywhere. */
 export async function lockPair({ tx, scope }: WriteContext, id: string): Promise<Pair | undefined> {

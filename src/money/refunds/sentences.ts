@@ -7,6 +7,14 @@ export const say = sayOneOf({
     fr: 'Ce refundReference désigne un autre remboursement. Donnez-en un nouveau à un nouveau remboursement.',
     ar: 'يدل refundReference هذا على استرداد آخر. أعطِ كل استرداد جديد قيمة جديدة.',
   },
+  'The payer says that this refund is under way: wait for its end.': {
+    fr: 'Le payeur dit que ce remboursement est en cours : attendez sa fin.',
+    ar: 'يقول الدافع إن هذا الاسترداد جارٍ: انتظر نهايته.',
+  },
+  'This refund is being asked about at this moment. Decide in a minute.': {
+    fr: 'Ce remboursement fait l’objet d’une demande en ce moment. Décidez dans une minute.',
+    ar: 'يُسأل عن هذا الاسترداد في هذه اللحظة. قرّر بعد دقيقة.',
+  },
   'This transaction cannot be refunded: {said}.': {
     fr: 'Cette transaction ne peut pas être remboursée : {said}.',
     ar: 'لا يمكن استرداد هذه المعاملة: {said}.',
