@@ -134,7 +134,9 @@ const presentOne = async (tx: Queries, approval: Approval, staff: StaffSession) 
 
 export async function presentApprovals(tx: Queries, approvals: readonly Approval[], staff: StaffSession) {
   const people = [...new Set(approvals.flatMap(({ askedBy, decidedBy }) => [askedBy, decidedBy ?? askedBy]))]
-  const merchants = [...new Set(approvals.map(({ subject }) => subject).filter(isUuid))]
+  const ofApproval = ({ subject, parameters }: Approval) =>
+    (JSON.parse(parameters) as { merchantId?: string }).merchantId ?? subject
+  const merchants = [...new Set(approvals.map(ofApproval).filter(isUuid))]
   const [named, shops, applications] = await Promise.all([
     listNamesOf(tx, people),
     listNamesOfMerchants(tx, merchants),
@@ -184,4 +186,6 @@ const shownDetails = (details: Record<string, string>, form: LegalForm | null | 
   ...(details['legalName'] !== undefined && { legalName: shownCompany(details['legalName'], form) }),
   ...(details['holderName'] !== undefined && !mayDecide && { holderName: shownCompany(details['holderName'], form) }),
   ...(details['buyerName'] !== undefined && !mayDecide && { buyerName: maskedName(details['buyerName']) }),
+  ...(details['buyerName'] !== undefined && !mayDecide && { rib: `…${details['rib']?.slice(-4) ?? ''}` }),
+  ...(details['noteToCustomer'] !== undefined && !mayDecide && { noteToCustomer: '…' }),
 })

@@ -62,10 +62,14 @@ test('up to the limit one person refunds: the buyer gets it, and merchant and lo
     assert.deepEqual([step.actor, step.message], ['SYSTEM', 'The operator requested a refund.'])
     const { token } = await harness.make.session(merchantId)
     const audit = await harness.call({ path: '/api/v1/company/audit-log?action=payment.refunded', key: token })
-    assert.deepEqual(audit.body.content[0].facts, { reference: 'op-1', amount: '40 MAD' })
+    assert.deepEqual(
+      audit.body.content.map(({ facts }: { facts: object }) => facts),
+      [{ reference: 'op-1', amount: '40 MAD' }],
+    )
     const acts = await get(`acts?about=${id}`, finance)
-    const act = acts.body.items.find((each: { act: string }) => each.act === 'payment.refunded')
+    const [repeat, act] = acts.body.items.filter((each: { act: string }) => each.act === 'payment.refunded')
     assert.deepEqual([act.by.id, act.after.reason], [finance.id, 'The shop does not answer.'])
+    assert.deepEqual([repeat.after.isRepeat, act.after.isRepeat], [true, undefined])
   }))
 
 test('above the limit, and where parts add up to more, another person approves before anything moves', () =>
@@ -83,6 +87,21 @@ test('above the limit, and where parts add up to more, another person approves b
     assert.equal((await post(`approvals/${second.body.id}/approve`, other)).status, 200)
     const done = await get(`payments/${id}`, one)
     assert.deepEqual([done.body.refunded, done.body.asked, done.body.refunds.length], [50, [], 2])
+  }))
+
+test('an approval that waited while more was given back refunds nothing, and names its merchant', () =>
+  withPayment(async ({ id, merchantId }) => {
+    await operatorAccount(harness, { approvalAboveMinor: 1_000n })
+    const [one, other] = [await person('FINANCE'), await person('FINANCE')]
+    const waiting = await post(`payments/${id}/refund`, one, asked(60))
+    assert.deepEqual(
+      [waiting.status, waiting.body.merchantId, typeof waiting.body.merchantName],
+      [202, merchantId, 'string'],
+    )
+    assert.equal((await post(`payments/${id}/refund`, other, asked(5, 'op-2'))).status, 201)
+    assert.equal((await post(`approvals/${waiting.body.id}/approve`, other)).body.code, 'ERR-1009')
+    const { body } = await get(`payments/${id}`, one)
+    assert.deepEqual([body.refunded, body.refunds.length], [5, 1])
   }))
 
 test('what cannot be refunded is refused at once, by its field, and support may not refund', () =>

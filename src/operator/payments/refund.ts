@@ -90,13 +90,14 @@ const alone = (ctx: Call, asked: StaffRefund, { merchantId, environment, id }: O
 
 async function ask(
   { db, staff, clock, record }: Call,
-  { id, reference, merchantId, currency }: OwnedTransaction,
+  { id, reference, merchantId, currency, refundedMinor }: OwnedTransaction,
   { destination: to, noteToCustomer: note, ...asked }: Omit<RefundByStaff, 'reason'>,
   { minor, why }: { minor: bigint; why: string },
 ) {
   const parameters: RefundParameters = {
     payment: reference,
     amount: `${majorText(minor, currency)} ${currency}`,
+    alreadyRefunded: majorText(refundedMinor, currency),
     refundReason: asked.refundReason,
     refundReference: asked.refundReference,
     ...(note !== undefined && { noteToCustomer: note }),
