@@ -31,6 +31,8 @@ export const say = sayOneOf({
     fr: 'n’est pas une décision que cela attend',
     ar: 'ليس قرارًا تنتظره هذه العملية',
   },
+  'is that of another payment': { fr: 'est celle d’un autre paiement', ar: 'هو لمدفوعة أخرى' },
+  'is needed with these filters': { fr: 'est nécessaire avec ces filtres', ar: 'مطلوب مع عوامل التصفية هذه' },
   'is needed here': { fr: 'est nécessaire ici', ar: 'مطلوب هنا' },
   'must be a whole number from 1 to 10,000': {
     fr: 'doit être un nombre entier de 1 à 10 000',

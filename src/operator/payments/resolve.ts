@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { decisions, decisionsFor } from '../../money/refunds/evidence.ts'
 import { majorText } from '../../money/money.ts'
-import type { OwnedTransaction } from '../../money/payments/operator-queries.ts'
+import { listByAcquirerReference, type OwnedTransaction } from '../../money/payments/operator-queries.ts'
+import type { Queries } from '../../platform/db/database.ts'
 import { brands } from '../../platform/card-number.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { choice, objectOf, shownLine, wholeNumber } from '../../platform/http/fields.ts'
@@ -64,6 +65,7 @@ export async function askForResolution(
 ) {
   const { db, staff, clock, record } = ctx
   requireWhole(row, asked)
+  await requireOwnReference(db.read, row, asked)
   await askProvider(ctx, row.id)
   const { id, merchantId, environment, reference, amountMinor, currency } = row
   const { card } = asked
@@ -82,6 +84,18 @@ export async function askForResolution(
       { kind: 'RESOLUTION', subject: id, merchantId, parameters, reason: evidence },
     ),
   )
+}
+
+/** One charge of the acquirer is one payment here. */
+async function requireOwnReference(
+  tx: Queries,
+  { id, type, method, acquirer }: OwnedTransaction,
+  { as, acquirerReference }: Omit<Resolution, 'evidence'>,
+): Promise<void> {
+  if (as !== 'SUCCEEDED' || method !== 'CARD' || type === 'REFUND' || acquirer === null) return
+  const found = await listByAcquirerReference(tx, [acquirer], acquirerReference, 2)
+  if (found.some((each) => each.id !== id))
+    failPortal(errors.VALIDATION_ERROR, { fields: { acquirerReference: say('is that of another payment') } })
 }
 
 function requireWhole(row: OwnedTransaction, { as, authorisationCode, card }: Omit<Resolution, 'evidence'>): void {
