@@ -26,7 +26,7 @@ export function Page() {
   const isAsked = q !== undefined || merchantId !== undefined
   const list = useRead<Operator.MerchantCallList>(
     '/calls',
-    { requestId: q, merchantId, environment: merchantId && environment, status, before },
+    { requestId: q, merchantId, ...(merchantId !== undefined && { environment, status, before }) },
     { enabled: isAsked },
   )
   return (

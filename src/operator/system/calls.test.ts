@@ -38,6 +38,8 @@ test('calls of a merchant, and those of a correlation id, are found without what
   )
   const refused = await list('')
   assert.deepEqual([refused.status, refused.body.fields.merchantId], [400, 'is needed where there is no requestId'])
+  const narrowed = await list(`?requestId=${made.body.correlationId}&status=201`)
+  assert.deepEqual([narrowed.status, narrowed.body.fields.merchantId], [400, 'is needed with these filters'])
   assert.equal((await list('?merchantId=0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35')).status, 404)
 
   const reveal = (by: { token: string }, of = merchantId) =>

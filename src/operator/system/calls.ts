@@ -77,6 +77,8 @@ export const callRoutes = [
           return failPortal(errors.VALIDATION_ERROR, {
             fields: { merchantId: say('is needed where there is no requestId') },
           })
+        if (Object.keys(narrow).length > 0 || before !== undefined || query.environment !== undefined)
+          return failPortal(errors.VALIDATION_ERROR, { fields: { merchantId: say('is needed with these filters') } })
         const found = await listAnybodysCalls(tx, requestId, limit)
         const owned = found.map(({ merchantId: ownerId, ...call }) => ({ merchantId: ownerId, ...presentCall(call) }))
         return answer(200, { items: await named(tx, owned) })
