@@ -147,7 +147,8 @@ export async function presentApprovals(tx: Queries, approvals: readonly Approval
     return { id, name: found?.fullName ?? found?.email ?? id }
   }
   return approvals.map((each) => {
-    const { merchantId, ...details } = JSON.parse(each.parameters) as Record<string, unknown>
+    // A refund must find it unchanged; it stands on the page of the payment.
+    const { merchantId, alreadyRefunded: _, ...details } = JSON.parse(each.parameters) as Record<string, unknown>
     const shop = shops.find((merchant) => merchant.merchantId === merchantId)
     const form = applications.find((application) => application.merchantId === merchantId)?.legalForm
     const mayDecide = isEnough(staff.role, kindNamed(each.kind).least)
