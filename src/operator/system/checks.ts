@@ -36,7 +36,9 @@ export async function beginRun(tx: Transaction, askedBy: string, now: Date): Pro
 /** The job of a run. */
 export async function workOnRun(db: Database, id: string, clock = () => new Date()): Promise<void> {
   let at = { merchants: 0, claimsDone: 0 }
-  const write = (work: (tx: Transaction) => Promise<unknown>) => inTransaction(db, work)
+  const write = (work: (tx: Transaction) => Promise<number>) => inTransaction(db, work)
+  // It waited so long for its turn that it was taken for lost.
+  if ((await write((tx) => noteProgress(tx, id, at, clock()))) === 0) return
   // One that is not written is followed by the next.
   const timer = setInterval(() => void write((tx) => noteProgress(tx, id, at, clock())).catch(() => {}), seenEveryMs)
   try {
