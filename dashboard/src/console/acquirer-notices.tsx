@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useFilters } from '../lib/filters.ts'
 import { useWords } from '../lib/language.ts'
 import { FormButton } from '../ui/form-button.tsx'
@@ -8,6 +8,7 @@ import { ListTable } from '../ui/table.tsx'
 import { Status } from '../ui/values.tsx'
 import { acquirerWords } from './acquirer-words.ts'
 import { useAct } from './act.ts'
+import { OlderRows } from './older-rows.tsx'
 import { type Operator, useFormat, useHas, useRead } from './operator.ts'
 import { asPage, Moment, To } from './values.tsx'
 
@@ -65,7 +66,7 @@ export function AcquirerNotices({ account }: { account: Account }) {
                       : []),
                   ]}
                 />
-                <Pages next={next} />
+                <OlderRows next={next} />
               </>
             )
           }
@@ -73,25 +74,6 @@ export function AcquirerNotices({ account }: { account: Account }) {
       </Section>
       <Refused refused={account.refused} />
     </>
-  )
-}
-
-function Pages({ next }: { next: string | undefined }) {
-  const words = useWords(acquirerWords)
-  const [{ before }, change] = useFilters()
-  return (
-    <Group justify="flex-end">
-      {before !== undefined && (
-        <Button variant="default" onClick={() => change({ before: undefined })}>
-          {words.newest}
-        </Button>
-      )}
-      {next !== undefined && (
-        <Button variant="default" onClick={() => change({ before: next })}>
-          {words.older}
-        </Button>
-      )}
-    </Group>
   )
 }
 

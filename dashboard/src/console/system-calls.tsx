@@ -13,7 +13,8 @@ import { Status } from '../ui/values.tsx'
 import { useAct } from './act.ts'
 import { type Operator, useFormat, useHas, useRead } from './operator.ts'
 import { Search } from './search.tsx'
-import { OlderRows, SystemFrame } from './system-frame.tsx'
+import { OlderRows } from './older-rows.tsx'
+import { OfMerchant, SystemFrame } from './system-frame.tsx'
 import { systemPartWords } from './system-part-words.ts'
 import { asPage, Moment, To } from './values.tsx'
 
@@ -36,7 +37,7 @@ export function Page() {
           {words.text}
         </Text>
         <Search key={q} label={words.search} hint={words.hint} />
-        {merchantId !== undefined && <OfMerchant merchantId={merchantId} />}
+        {merchantId !== undefined && <Narrowing merchantId={merchantId} />}
         {isAsked ? (
           <Shown query={list}>{(found) => <Calls {...found} />}</Shown>
         ) : (
@@ -47,7 +48,7 @@ export function Page() {
   )
 }
 
-function OfMerchant({ merchantId }: { merchantId: string }) {
+function Narrowing({ merchantId }: { merchantId: string }) {
   const { environments, calls: words } = useWords(systemPartWords)
   const merchant = useRead<Operator.Merchant>(`/merchants/${merchantId}`)
   return (
@@ -67,7 +68,7 @@ function OfMerchant({ merchantId }: { merchantId: string }) {
 }
 
 function Calls({ items, next }: Operator.MerchantCallList) {
-  const { merchant, environments, calls: words } = useWords(systemPartWords)
+  const { merchant, calls: words } = useWords(systemPartWords)
   const format = useFormat()
   const mayRead = useHas('RISK', 'FINANCE')
   if (items.length === 0 && next === undefined) return <Empty title={words.none} text={words.noneText} />
@@ -82,14 +83,7 @@ function Calls({ items, next }: Operator.MerchantCallList) {
           { label: words.at, cell: ({ at }) => <Moment at={at} /> },
           {
             label: merchant,
-            cell: ({ merchantId, merchantName, environment }) => (
-              <Stack gap={0}>
-                <To to={`/merchants/${merchantId}`}>{merchantName}</To>
-                <Text size="sm" c="dimmed">
-                  {environments[environment]}
-                </Text>
-              </Stack>
-            ),
+            cell: (row) => <OfMerchant row={row} />,
           },
           {
             label: words.call,

@@ -1,11 +1,12 @@
-import { Button, Group } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useFilters } from '../lib/filters.ts'
 import { useWords } from '../lib/language.ts'
 import { PageFrame } from '../ui/page.tsx'
+import type { Operator } from './operator.ts'
 import { systemPartWords } from './system-part-words.ts'
 import { systemWords } from './system-words.ts'
+import { To } from './values.tsx'
 
 /** A page of the system, with the way to the others. */
 export function SystemFrame({ children }: { children: ReactNode }) {
@@ -32,22 +33,19 @@ export function SystemFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** The way to older rows of a list, and back to the newest. */
-export function OlderRows({ next }: { next: string | undefined }) {
-  const words = useWords(systemPartWords)
-  const [{ before }, change] = useFilters()
+/** A merchant with the environment of what a row is about. */
+export function OfMerchant({
+  row,
+}: {
+  row: Pick<Operator.MerchantCall, 'merchantId' | 'merchantName' | 'environment'>
+}) {
+  const { environments } = useWords(systemPartWords)
   return (
-    <Group justify="flex-end">
-      {before !== undefined && (
-        <Button variant="default" onClick={() => change({ before: undefined })}>
-          {words.newest}
-        </Button>
-      )}
-      {next !== undefined && (
-        <Button variant="default" onClick={() => change({ before: next })}>
-          {words.older}
-        </Button>
-      )}
-    </Group>
+    <Stack gap={0}>
+      <To to={`/merchants/${row.merchantId}`}>{row.merchantName}</To>
+      <Text size="sm" c="dimmed">
+        {environments[row.environment]}
+      </Text>
+    </Stack>
   )
 }

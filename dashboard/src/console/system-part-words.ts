@@ -11,8 +11,6 @@ const english = {
     calls: 'API calls',
     checks: 'Checks',
   },
-  newest: 'Newest',
-  older: 'Older',
   merchant: 'Merchant',
   environments: { SANDBOX: 'Sandbox', PRODUCTION: 'Production' },
   mails: {
@@ -105,8 +103,6 @@ const french: SystemPartWords = {
     calls: 'Appels API',
     checks: 'Vérifications',
   },
-  newest: 'Les plus récents',
-  older: 'Plus anciens',
   merchant: 'Marchand',
   environments: { SANDBOX: 'Bac à sable', PRODUCTION: 'Production' },
   mails: {
@@ -197,8 +193,6 @@ const arabic: SystemPartWords = {
     calls: 'استدعاءات API',
     checks: 'الفحوص',
   },
-  newest: 'الأحدث',
-  older: 'الأقدم',
   merchant: 'التاجر',
   environments: { SANDBOX: 'بيئة التجربة', PRODUCTION: 'الإنتاج' },
   mails: {

@@ -7,15 +7,15 @@ import { ListTable } from '../ui/table.tsx'
 import { Status } from '../ui/values.tsx'
 import { useAct } from './act.ts'
 import { type Operator, useFormat, useRead } from './operator.ts'
-import { SystemFrame } from './system-frame.tsx'
+import { OfMerchant, SystemFrame } from './system-frame.tsx'
 import { systemPartWords } from './system-part-words.ts'
-import { asPage, Moment, To } from './values.tsx'
+import { asPage, Moment } from './values.tsx'
 
 type Webhook = Operator.TroubledWebhook
 
 /** Webhooks of all merchants that fail or are suspended. */
 export function Page() {
-  const { merchant, environments, webhooks: words } = useWords(systemPartWords)
+  const { merchant, webhooks: words } = useWords(systemPartWords)
   const format = useFormat()
   const list = useRead<Operator.TroubledWebhookList>('/webhooks', {}, { refreshMs: 15_000 })
   return (
@@ -37,14 +37,7 @@ export function Page() {
                 columns={[
                   {
                     label: merchant,
-                    cell: ({ merchantId, merchantName, environment }) => (
-                      <Stack gap={0}>
-                        <To to={`/merchants/${merchantId}`}>{merchantName}</To>
-                        <Text size="sm" c="dimmed">
-                          {environments[environment]}
-                        </Text>
-                      </Stack>
-                    ),
+                    cell: (row) => <OfMerchant row={row} />,
                   },
                   {
                     label: words.receiver,
