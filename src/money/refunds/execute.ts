@@ -68,7 +68,8 @@ export async function lookUpWaiting(
   if (outcome.status !== 'SUCCEEDED' && outcome.status !== 'REFUSED') return outcome.status
   await inOneWrite(parts, { scope, correlationId: newId(parts.now()) }, async (ctx) => {
     const pair = await lockPair(ctx, id)
-    if (pair) await settleRefund(ctx, parts, pair, outcome)
+    // One that has ended since then keeps its end.
+    if (pair?.refund.status === 'PROCESSING') await settleRefund(ctx, parts, pair, outcome)
   })
   return outcome.status
 }
