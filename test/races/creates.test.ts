@@ -8,6 +8,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { insertReplies } from '#platform/idempotency/queries.ts'
 import { listEvents } from '../factory-queries.ts'
 import { type Answer, useHarness } from '../harness.ts'
+import { untilLocked } from '../patience.ts'
 import { atOnce, count } from './together.ts'
 
 // 64 callers at once, one externalId: one object.
@@ -92,31 +93,43 @@ test('of 64 creations at once each is answered alone: made, refused, replayed, o
   assert.equal((await listEvents(harness.db.read, sandbox)).length, 20)
 })
 
-test('a creation that waits for its twin keeps no other of its merchant waiting', async () => {
-  const { key, sandbox } = await harness.make.merchant()
-  const create = (index: number) =>
-    harness.call({
-      method: 'POST',
-      path: '/v1/products',
-      key,
-      body: { name: `caller ${index}`, price: 1 },
-      headers: { 'idempotency-key': `k-${index}` },
+for (const [way, othersCount] of [
+  ['among others', 15],
+  ['before others', 4],
+] as const)
+  test(`a creation that comes ${way} and waits for its twin keeps no other of its merchant waiting`, async () => {
+    const { key, sandbox } = await harness.make.merchant()
+    const create = (index: number) =>
+      harness.call({
+        method: 'POST',
+        path: '/v1/products',
+        key,
+        body: { name: `caller ${index}`, price: 1 },
+        headers: { 'idempotency-key': `k-${index}` },
+      })
+    const twin = { key: 'k-7', fingerprint: '0'.repeat(64), status: 201, location: null, body: '{}', isSealed: false }
+    const reply = () => ({ ...twin, createdAt: new Date() })
+    let isAnswered = false
+    let others: Answer[] = []
+    let waiting: Promise<Answer> | undefined
+    await inTransaction(harness.db, async (tx) => {
+      await Promise.all(sendDeferred(tx, [together(sandbox, insertReplies, reply)]))
+      const wait = () => (waiting = create(7).finally(() => (isAnswered = true)))
+      if (way === 'before others') {
+        void wait()
+        await untilLocked(harness.db)
+      }
+      const coming = Array.from({ length: othersCount }, (_, index) => {
+        if (way === 'among others' && index === 7) void wait()
+        return create(100 + index)
+      })
+      others = await Promise.all(coming)
+      assert.equal(isAnswered, false)
     })
-  const twin = { key: 'k-7', fingerprint: '0'.repeat(64), status: 201, location: null, body: '{}', isSealed: false }
-  let isAnswered = false
-  let others: Answer[] = []
-  let waiting: Promise<Answer> | undefined
-  await inTransaction(harness.db, async (tx) => {
-    await Promise.all(sendDeferred(tx, [together(sandbox, insertReplies, () => ({ ...twin, createdAt: new Date() }))]))
-    const answers = Array.from({ length: 16 }, (_, index) => create(index))
-    waiting = answers[7]?.finally(() => (isAnswered = true))
-    others = await Promise.all(answers.filter((_, index) => index !== 7))
-    assert.equal(isAnswered, false)
+    assert.deepEqual(count(others.map(({ status }) => status)), { 201: othersCount })
+    assert.equal((await waiting)?.status, 409)
+    assert.equal((await harness.call({ path: '/v1/products', key })).body.totalElements, othersCount)
   })
-  assert.deepEqual(count(others.map(({ status }) => status)), { 201: 15 })
-  assert.equal((await waiting)?.status, 409)
-  assert.equal((await harness.call({ path: '/v1/products', key })).body.totalElements, 15)
-})
 
 test('creations of two kinds and two environments at once are counted and told of, each in its own', async () => {
   const { key, liveKey, sandbox, production } = await harness.make.merchant()

@@ -24,6 +24,8 @@ const callersMax = 32
 /** So many do not wait for the end of the group before them. */
 const enough = 8
 const inFlightMax = 2
+/** A write that waits for longer, for what another transaction has locked, keeps no later callers waiting. */
+const followedAfterMs = 100
 /** A merchant whose callers are refused again and again is written one by one for a while. */
 const aloneForMs = 250
 
@@ -62,6 +64,21 @@ function newGroupCommit(db: Database): GroupCommit {
     for (const { written } of callers) written()
   }
 
+  /** The next group follows the end of this one, or does not wait for it any longer. */
+  function follow(name: string, queue: Queue, writing: Promise<void>): void {
+    let isFollowed = false
+    const goOn = () => {
+      if (isFollowed) return
+      isFollowed = true
+      clearTimeout(timer)
+      queue.inFlight--
+      send(name, queue)
+    }
+    const timer = setTimeout(goOn, followedAfterMs)
+    queue.inFlight++
+    void writing.finally(goOn)
+  }
+
   function send(name: string, queue: Queue): void {
     queue.isDue = false
     if (performance.now() < queue.aloneUntil) for (const caller of queue.waiting.splice(0)) void alone(queue, caller)
@@ -69,11 +86,7 @@ function newGroupCommit(db: Database): GroupCommit {
       const callers = queue.waiting.splice(0, callersMax)
       const [first] = callers
       const writing = callers.length === 1 && first ? alone(queue, first) : writeGroup(queue, callers)
-      queue.inFlight++
-      void writing.finally(() => {
-        queue.inFlight--
-        send(name, queue)
-      })
+      follow(name, queue, writing)
     }
     if (queue.waiting.length === 0 && queue.inFlight === 0) queues.delete(name)
   }
