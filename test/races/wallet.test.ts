@@ -4,6 +4,7 @@ import { businessDaysAfter } from '#money/payments/business-days.ts'
 import { paymentCaptured } from '#money/ledger/bookings.ts'
 import { post } from '#money/ledger/post.ts'
 import { recordTransaction } from '#money/payments/record.ts'
+import { moneyOf, walletOf } from '#money/wallets/wallets.ts'
 import type { Scope } from '#platform/context.ts'
 import { useHarness } from '../harness.ts'
 import { atOnce } from './together.ts'
@@ -45,4 +46,30 @@ test('it is so, too, of a wallet with more days to come than are shown', async (
   const { body } = await harness.call({ path: '/v1/wallet', key })
   assert.equal(body.pendingByAvailability.length, 100)
   assert.deepEqual([body.balance.pending, sumOf(body)], [103, 10_300])
+})
+
+test('of more pending payments than are summed by day, those that come later are one sum with the last day', async () => {
+  const { sandbox } = await harness.make.merchant()
+  for (const days of [3, 1, 2, 1, 2]) await payIn(sandbox, 100n, days)
+  const wallet = await walletOf(harness.db.read, sandbox)
+  const releasesUpTo = async (paymentsMax: number) => {
+    const { releases } = await moneyOf(harness.db.read, sandbox, wallet, paymentsMax)
+    return releases
+  }
+  const [first, second, third] = (await releasesUpTo(5)).map(({ availableAt }) => availableAt)
+  assert.deepEqual(await releasesUpTo(5), [
+    { availableAt: first, amountMinor: 200n },
+    { availableAt: second, amountMinor: 200n },
+    { availableAt: third, amountMinor: 100n },
+  ])
+  assert.deepEqual(await releasesUpTo(4), [
+    { availableAt: first, amountMinor: 200n },
+    { availableAt: second, amountMinor: 200n },
+    { availableAt: third, amountMinor: 100n, since: third },
+  ])
+  assert.deepEqual(await releasesUpTo(3), [
+    { availableAt: first, amountMinor: 200n },
+    { availableAt: third, amountMinor: 300n, since: second },
+  ])
+  assert.deepEqual(await releasesUpTo(1), [{ availableAt: third, amountMinor: 500n, since: first }])
 })

@@ -199,7 +199,7 @@ export type ApiKeyPage = {
      */
     totalPages: number;
     /**
-     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
      */
     searchedUntil?: string;
     /**
@@ -597,7 +597,7 @@ export type AuditEntryPage = {
      */
     totalPages: number;
     /**
-     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
      */
     searchedUntil?: string;
     /**
@@ -1289,7 +1289,7 @@ export type DisputePage = {
      */
     totalPages: number;
     /**
-     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
      */
     searchedUntil?: string;
     /**
@@ -1734,7 +1734,7 @@ export type MemberPage = {
      */
     totalPages: number;
     /**
-     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
      */
     searchedUntil?: string;
     /**
@@ -2307,7 +2307,7 @@ export type ProductOrderPage = {
      */
     totalPages: number;
     /**
-     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
      */
     searchedUntil?: string;
     /**

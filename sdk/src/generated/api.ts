@@ -757,7 +757,7 @@ export type CheckoutSessionPage = {
      */
     totalPages: number;
     /**
-     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
      */
     searchedUntil?: string;
     /**
@@ -970,7 +970,7 @@ export type ClientPage = {
      */
     totalPages: number;
     /**
-     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
      */
     searchedUntil?: string;
     /**
@@ -2701,7 +2701,7 @@ export type DueDatePage = {
      */
     totalPages: number;
     /**
-     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
      */
     searchedUntil?: string;
     /**
@@ -2974,7 +2974,7 @@ export type EventPage = {
      */
     totalPages: number;
     /**
-     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
      */
     searchedUntil?: string;
     /**
@@ -3044,7 +3044,7 @@ export type EventTypePage = {
      */
     totalPages: number;
     /**
-     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
      */
     searchedUntil?: string;
     /**
@@ -4456,7 +4456,7 @@ export type LowWallet = {
         };
     }>;
     /**
-     * The next payout by schedule; absent where none is due, or not enough would be there.
+     * The next payout by schedule; absent where none is due, not enough would be there, or it falls among days of which only the sum is known.
      */
     nextPayout?: {
         /**
@@ -5539,7 +5539,7 @@ export type PaymentLinkPage = {
      */
     totalPages: number;
     /**
-     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
      */
     searchedUntil?: string;
     /**
@@ -5924,7 +5924,7 @@ export type PaymentMethodPage = {
      */
     totalPages: number;
     /**
-     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
      */
     searchedUntil?: string;
     /**
@@ -6980,7 +6980,7 @@ export type ProductOrderPage = {
      */
     totalPages: number;
     /**
-     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
      */
     searchedUntil?: string;
     /**
@@ -7155,7 +7155,7 @@ export type ProductPage = {
      */
     totalPages: number;
     /**
-     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
      */
     searchedUntil?: string;
     /**
@@ -7565,7 +7565,7 @@ export type RefundPage = {
      */
     totalPages: number;
     /**
-     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
      */
     searchedUntil?: string;
     /**
@@ -8119,7 +8119,7 @@ export type ReleasedWallet = {
         };
     }>;
     /**
-     * The next payout by schedule; absent where none is due, or not enough would be there.
+     * The next payout by schedule; absent where none is due, not enough would be there, or it falls among days of which only the sum is known.
      */
     nextPayout?: {
         /**
@@ -8396,7 +8396,7 @@ export type StatementPage = {
      */
     totalPages: number;
     /**
-     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
      */
     searchedUntil?: string;
     /**
@@ -9165,7 +9165,7 @@ export type SubscriptionPage = {
      */
     totalPages: number;
     /**
-     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
      */
     searchedUntil?: string;
     /**
@@ -9941,7 +9941,7 @@ export type TransactionPage = {
      */
     totalPages?: number;
     /**
-     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
      */
     searchedUntil?: string;
     /**
@@ -10782,7 +10782,7 @@ export type Wallet = {
         };
     }>;
     /**
-     * The next payout by schedule; absent where none is due, or not enough would be there.
+     * The next payout by schedule; absent where none is due, not enough would be there, or it falls among days of which only the sum is known.
      */
     nextPayout?: {
         /**
@@ -11554,7 +11554,7 @@ export type WebhookPage = {
      */
     totalPages: number;
     /**
-     * The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
      */
     searchedUntil?: string;
     /**

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
-import { chargebackWon } from '#money/ledger/bookings.ts'
+import { chargebackWon, paymentCaptured } from '#money/ledger/bookings.ts'
 import { post } from '#money/ledger/post.ts'
-import { changeWalletStatus } from '#money/wallets/wallets.ts'
+import { changeWalletStatus, moneyOf, walletOf } from '#money/wallets/wallets.ts'
+import { nextPayoutOf } from '#money/payouts/schedules.ts'
 import { askPayouts } from '#money/payouts/send.ts'
 import type { Scope } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
@@ -120,6 +121,20 @@ test('the wallet tells of the next payout: what is available, and what will be b
     { amountMinor: 90_000n, feeMinor: 500n, availableAt: new Date('2026-11-24T23:00:00.000Z') },
   ])
   assert.deepEqual(await wallet(), { amount: 695, at: nextAt })
+  const nextPayoutUpTo = async (paymentsMax: number) => {
+    const [tx, scope] = [harness.db.read, sandbox]
+    const row = await walletOf(tx, scope)
+    const next = await nextPayoutOf(
+      { tx, scope, now: harness.clock.now ?? new Date() },
+      row,
+      await moneyOf(tx, scope, row, paymentsMax),
+    )
+    return next?.amount
+  }
+  const pending = { ...paymentCaptured({ amountMinor: 109_000n }), subjectId: 'these', currency: 'MAD' }
+  await harness.make.write(sandbox, ({ tx, now }) => post(tx, sandbox, pending, now))
+  // Where only the sum of several days is known, it is told unless it falls among them.
+  assert.deepEqual([await nextPayoutUpTo(1), await nextPayoutUpTo(0)], [695, undefined])
   await patch(session, { minimumAmount: 700 })
   assert.equal(await wallet(), undefined)
   // No bank pays out in production.

@@ -76,6 +76,16 @@ test('a filter counts what it finds among the newest, or with the oldest first a
   assert.deepEqual(referencesOf(rest), [`TX-${lookedThroughMax + 1_000}`])
 })
 
+test('in another order than that of age, the newest are sorted, and the answer says where they end', async () => {
+  const first = await get('?sort=amount,asc&sort=createdAt,asc&size=2')
+  assert.deepEqual(referencesOf(first), [`TX-${edge}`, `TX-${edge + 1}`])
+  assert.deepEqual([first.totalElements, first.searchedUntil], [lookedThroughMax, searchedUntil])
+  const older = await get(`?sort=amount,asc&sort=createdAt,asc&size=1&to=${first.searchedUntil}`)
+  assert.deepEqual(referencesOf(older), [`TX-${edge - lookedThroughMax}`])
+  const rest = await get(`?sort=amount&size=1&to=${older.searchedUntil}`)
+  assert.deepEqual([rest.totalElements, rest.searchedUntil], [rows - 2 * lookedThroughMax, undefined])
+})
+
 test('sums are of the transactions that were looked through, and say so', async () => {
   const { summary, totalElements, searchedUntil: until } = await get('?summary=true&size=1')
   assert.equal(totalElements, rows)
@@ -128,6 +138,17 @@ test(
       await listTransactions({ ...tx, many }, sandbox, { q: 'TX-77777' }, page)
     })
     assert.ok(read.length > 1 && (read[1] ?? 0) < 100, `${read[1]} rows`)
+  },
+)
+
+test(
+  'a page in another order reads no more of the list than it may',
+  unlessOverSeveral('the plan is of each of them'),
+  async () => {
+    const { sandbox } = await large()
+    const sort = [{ field: 'amount', direction: 'desc' as const }]
+    const [read = 0] = await rowsReadBy(harness.db, (tx) => listTransactions(tx, sandbox, {}, { ...page, sort }))
+    assert.ok(read <= 2 * lookedThroughMax + 100, `${read} rows`)
   },
 )
 

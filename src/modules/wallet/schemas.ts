@@ -87,7 +87,8 @@ export const WalletView = z
         at: instantView({ description: 'When it is due.' }),
       })
       .meta({
-        description: 'The next payout by schedule; absent where none is due, or not enough would be there.',
+        description:
+          'The next payout by schedule; absent where none is due, not enough would be there, or it falls among days of which only the sum is known.',
         example: { amount: 1688, at: '2026-11-23T05:00:00.000Z' },
       })
       .optional(),

@@ -87,6 +87,8 @@ export async function nextPayoutOf(
   const row = await findSchedule(tx, scope.merchantId)
   const at = row?.nextAt
   if (!row || !at || wallet.status !== 'ACTIVE' || !wallet.account) return undefined
+  // Of payments that are one sum over several days, it is not known what comes until then.
+  if (releases.some(({ since, availableAt }) => since && since <= at && at < availableAt)) return undefined
   const due = afterDebt(releases, held['merchant.owed']).filter(({ availableAt }) => availableAt <= at)
   const terms = await termsIn(ctx, wallet.currency)
   const dueMinor = due.reduce((sum, each) => sum + reserveOf(each.amountMinor, terms).restMinor, 0n)

@@ -2,7 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { columns } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
-import type { BankAccount, Release, WalletRow } from './wallet.ts'
+import type { BankAccount, PendingDay, WalletRow } from './wallet.ts'
 
 type Owner = Pick<WalletRow, 'name' | 'legalName' | 'productionAccess' | 'createdAt'>
 type Decided = Omit<WalletRow, keyof Owner>
@@ -94,23 +94,40 @@ export const listAvailableCurrencies = (tx: Queries, { merchantId, environment }
     and balance_minor > 0 and currency <> ${except}
   order by currency`
 
-export type Holding = { account: string; availableAt: null; amountMinor: bigint } | (Release & { account: null })
+export type Holding =
+  | { account: string; amountMinor: bigint; availableAt: null }
+  | ({ account: null; amountMinor: bigint } & PendingDay)
 
+// The limit stands before the filters, so that it is met however the merchant's payments are mixed.
 /**
- * Balances of the ledger's accounts, and the future releases of pending payments, less fees and refunds; soonest first. An amount below zero will be
- * paid from the available balance. What a dispute left of a payment stands under the payment's day. One statement, so that both are of one moment.
+ * Balances of the ledger's accounts, and the future releases of the `paymentsMax + 1` pending payments that become available soonest, less fees and
+ * refunds, with the last day of all of them. An amount below zero will be paid from the available balance. What a dispute left of a payment stands
+ * under the payment's day. One statement, so that both are of one moment.
  */
-export const listHoldings = (tx: Queries, { merchantId, environment }: Scope, currency: string) => tx.many<Holding>`
-  select account, null::timestamptz as available_at, sum(balance_minor)::int8 as amount_minor
+export const listHoldings = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  currency: string,
+  paymentsMax: number,
+) => tx.many<Holding>`
+  select account, null::timestamptz as available_at, null::timestamptz as last_at, null::int4 as payments,
+    sum(balance_minor)::int8 as amount_minor
   from ledger_balances
   where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency}
   group by account
   union all
-  select null::text as account, available_at, sum(amount_minor - fee_minor - refunded_pending_minor - disputed_pending_minor)::int8 as amount_minor
-  from transactions
-  where merchant_id = ${merchantId} and environment = ${environment} and currency = ${currency}
-    and available_at is not null and released_at is null and status in ('SUCCEEDED', 'DISPUTED')
-  group by available_at having sum(amount_minor - fee_minor - refunded_pending_minor - disputed_pending_minor) <> 0
+  select null::text as account, available_at, (
+      select available_at from transactions
+      where merchant_id = ${merchantId} and environment = ${environment} and available_at is not null and released_at is null
+      order by available_at desc limit 1) as last_at,
+    count(*)::int4 as payments, coalesce(sum(amount_minor) filter (where is_pending), 0)::int8 as amount_minor
+  from (
+    select available_at, currency = ${currency} and status in ('SUCCEEDED', 'DISPUTED') as is_pending,
+      amount_minor - fee_minor - refunded_pending_minor - disputed_pending_minor as amount_minor
+    from transactions
+    where merchant_id = ${merchantId} and environment = ${environment} and available_at is not null and released_at is null
+    order by available_at limit ${paymentsMax + 1}
+  ) soonest group by available_at
   order by available_at`
 
 export type OtherHolding = { currency: string; account: string; amountMinor: bigint }

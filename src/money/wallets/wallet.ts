@@ -112,8 +112,30 @@ export function lastDay(now: Date): { from: Date; until: Date } {
   return { from: new Date(until - dayMs), until: new Date(until) }
 }
 
-/** Amount that becomes available at a time, in minor units. */
-export type Release = { availableAt: Date; amountMinor: bigint }
+/** Amount that becomes available at a time, in minor units; with `since`, between that time and `availableAt`. */
+export type Release = { availableAt: Date; amountMinor: bigint; since?: Date }
+
+/** What was read of a day on which payments become available, and the last day of all that are pending. */
+export type PendingDay = { availableAt: Date; lastAt: Date; payments: number }
+
+/** Pending payments that are summed by day; of more, those that come later are one sum. */
+export const pendingPaymentsMax = 200_000
+
+/**
+ * The releases of a wallet, soonest first. The days come from the `paymentsMax + 1` payments that become available soonest: where there are so many,
+ * the last day may be a part of one, and stands with all that comes later for what the days before it leave of the pending balance.
+ */
+export function releasesOf(
+  days: readonly (PendingDay & { amountMinor: bigint })[],
+  { pendingMinor, paymentsMax }: { pendingMinor: bigint; paymentsMax: number },
+): Release[] {
+  const payments = days.reduce((sum, each) => sum + each.payments, 0)
+  const cut = payments > paymentsMax ? days.at(-1) : undefined
+  const whole = (cut ? days.slice(0, -1) : days).map(({ availableAt, amountMinor }) => ({ availableAt, amountMinor }))
+  const restMinor = whole.reduce((left, each) => left - each.amountMinor, pendingMinor)
+  const rest = cut ? [{ availableAt: cut.lastAt, amountMinor: restMinor, since: cut.availableAt }] : []
+  return [...whole, ...rest].filter(({ amountMinor }) => amountMinor !== 0n)
+}
 
 /** The part of each release that becomes available: the merchant's debts are paid first, the earliest release first. */
 export function afterDebt(releases: readonly Release[], owedMinor: bigint): Release[] {

@@ -9,7 +9,9 @@ import * as queries from './queries.ts'
 import {
   type BankAccount,
   type Money,
+  pendingPaymentsMax,
   presentWallet,
+  releasesOf,
   type Wallet,
   walletCurrency,
   walletFrom,
@@ -129,22 +131,29 @@ export async function emitReleased(
 }
 
 /** Returns the balance of a wallet, and its pending amounts with their dates, at one moment. */
-export async function moneyOf(tx: Queries, scope: Scope, wallet: Wallet): Promise<Money> {
+export async function moneyOf(
+  tx: Queries,
+  scope: Scope,
+  wallet: Wallet,
+  paymentsMax = pendingPaymentsMax,
+): Promise<Money> {
   const { currency } = wallet
   const [holdings, others] = await Promise.all([
-    queries.listHoldings(tx, scope, currency),
+    queries.listHoldings(tx, scope, currency, paymentsMax),
     queries.listOtherHoldings(tx, scope, currency),
   ])
   const accounts = others.length > 0 ? await queries.listPayoutAccounts(tx, scope) : []
   const accountIn = (code: string) => accounts.find((each) => each.currency === code)
+  const held = balancesOf(holdings.flatMap((each) => (each.account === null ? [] : [each])))
+  const days = holdings.flatMap((each) => (each.account === null ? [each] : []))
   return {
     others: [...Map.groupBy(others, (each) => each.currency)].map(([code, found]) => ({
       currency: code,
       held: balancesOf(found),
       account: walletInCurrency(wallet, code, accountIn(code)).account,
     })),
-    held: balancesOf(holdings.flatMap((each) => (each.account === null ? [] : [each]))),
-    releases: holdings.flatMap((each) => (each.account === null ? [each] : [])),
+    held,
+    releases: releasesOf(days, { pendingMinor: held['merchant.pending'], paymentsMax }),
   }
 }
 

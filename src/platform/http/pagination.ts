@@ -170,7 +170,7 @@ export const pageOf = <View extends z.ZodType>(view: View) =>
     }),
     searchedUntil: instantView({
       description:
-        'The instant at which a search ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.',
+        'The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.',
     }).optional(),
   })
 

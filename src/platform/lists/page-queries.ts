@@ -73,6 +73,28 @@ async function searchedRows<Row>(tx: Queries, paged: Paged, { narrowed, filters,
   return untangled(rows, rising)
 }
 
+/**
+ * A page in another order than that of age, which no index has: so many of the newest rows are sorted, and the answer says where they end. `total` is
+ * that of the whole list.
+ */
+export async function sortedRows<Row>(
+  tx: Queries,
+  paged: Paged,
+  { narrowed, total, offset }: { narrowed: Fragment; total: Fragment; offset: number },
+): Promise<Page<Row>> {
+  const { table, key, page } = paged
+  const list = { table, narrowed, key, isRising: false }
+  const rows = await tx.many<Row & Bounded>`
+    select least(total.n, ${lookedThroughMax})::int4 as list_total,
+      case when total.n > ${lookedThroughMax} then ${horizonOf(list)} end as list_horizon, found.*
+    from (select ${total} as n) total
+    left join lateral (
+      select ${key} as list_key, whole.* from ${lookedThrough(list)} whole
+      order by ${orderBy(paged)} limit ${page.size} offset ${offset}
+    ) found on true`
+  return untangled(rows)
+}
+
 /** `narrowed` begins with `where`; `key` breaks ties. */
 type Searched = { table: Fragment; narrowed: Fragment; key: Fragment; isRising: boolean }
 

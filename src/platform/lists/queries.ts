@@ -3,7 +3,16 @@ import type { Queries } from '../db/database.ts'
 import { type Part, part, together } from '../db/deferred-queries.ts'
 import { columnsOfAll, type Fragment, nothing, sql } from '../db/sql.ts'
 import type { Transaction } from '../db/transaction.ts'
-import { filteredRows, joined, orderBy, type Page, type Paged, type Tangled, untangled } from './page-queries.ts'
+import {
+  filteredRows,
+  joined,
+  orderBy,
+  type Page,
+  type Paged,
+  sortedRows,
+  type Tangled,
+  untangled,
+} from './page-queries.ts'
 import { anchorSlot, secondOf } from './pages.ts'
 
 /** The total of a list, from its counters: exact in the statement's own snapshot, for a list of any length. */
@@ -87,9 +96,9 @@ export async function pageOfRows<Row>(tx: Queries, scope: Scope, paged: Paged): 
     })
   const narrowed = sql`${where} ${ofOrigin}`
   const total = countedRows(scope, paged.list, origin)
-  const byAge = page.sort.length === 1 && page.sort[0]?.field === 'createdAt'
+  if (page.sort[0]?.field !== 'createdAt') return sortedRows<Row>(tx, paged, { narrowed, total, offset })
   const rows =
-    byAge && offset > anchoredFrom
+    page.sort.length === 1 && offset > anchoredFrom
       ? await anchoredRows<Row>(tx, scope, paged, { narrowed, total, offset })
       : await tx.many<Row & Tangled>`
         select total.n as list_total, found.*
