@@ -72,7 +72,7 @@ test('connections go to the host that takes writes, and to another one after it 
 async function passage(t: TestContext, { host, port }: { host: string; port: number }) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
-    const inner = connect(`${host}/.s.PGSQL.${port}`)
+    const inner = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
     for (const each of [socket, inner]) sockets.add(each.on('error', () => {}))
     socket.pipe(inner).pipe(socket)
   })
