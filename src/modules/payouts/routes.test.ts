@@ -133,7 +133,7 @@ test('the wallet tells of the next payout: what is available, and what will be b
   }
   const pending = { ...paymentCaptured({ amountMinor: 109_000n }), subjectId: 'these', currency: 'MAD' }
   await harness.make.write(sandbox, ({ tx, now }) => post(tx, sandbox, pending, now))
-  // Where only the sum of several days is known, it is told unless it falls among them.
+  // Days of which only the sum is known hide a payout that falls among them.
   assert.deepEqual([await nextPayoutUpTo(1), await nextPayoutUpTo(0)], [695, undefined])
   await patch(session, { minimumAmount: 700 })
   assert.equal(await wallet(), undefined)

@@ -115,7 +115,7 @@ export function lastDay(now: Date): { from: Date; until: Date } {
 /** Amount that becomes available at a time, in minor units; with `since`, between that time and `availableAt`. */
 export type Release = { availableAt: Date; amountMinor: bigint; since?: Date }
 
-/** What was read of a day on which payments become available, and the last day of all that are pending. */
+/** A day on which payments become available, the number of them that were read, and the last day of all that are pending. */
 export type PendingDay = { availableAt: Date; lastAt: Date; payments: number }
 
 /** Pending payments that are summed by day; of more, those that come later are one sum. */
