@@ -14,6 +14,7 @@ const places: Partial<Record<AlertKind, string>> = {
   RISK_REVIEWS: '/risk',
   BANK_FILES: '/bank-files',
   BANK_ENTRIES: '/bank-statements',
+  SETTLEMENT_LINES: '/settlements',
   WEBHOOKS: '/system/webhooks',
   JOBS: '/system',
   JOBS_LATE: '/system',

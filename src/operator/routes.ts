@@ -22,6 +22,8 @@ import { paymentRoutes } from './payments/routes.ts'
 import { reviewRoutes } from './risk/reviews.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { riskRoutes } from './risk/routes.ts'
+import { lineRoutes } from './settlements/decisions.ts'
+import { settlementRoutes } from './settlements/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
 import { callRoutes } from './system/calls.ts'
 import { checkRoutes } from './system/check-routes.ts'
@@ -54,6 +56,8 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...fileRoutes,
   ...bankRoutes,
   ...entryRoutes,
+  ...settlementRoutes,
+  ...lineRoutes,
   ...reconciliationRoutes,
   ...acquirerRoutes,
   ...systemRoutes,
@@ -84,6 +88,8 @@ export const operatorSubjects: Subjects = {
   '/operator/v1/bank-statements': 'Money',
   '/operator/v1/bank-entries': 'Money',
   '/operator/v1/bank-messages': 'Money',
+  '/operator/v1/settlements': 'Money',
+  '/operator/v1/settlement-lines': 'Money',
   '/operator/v1/acquirers': 'Acquirers',
   '/operator/v1/system': 'System',
   '/operator/v1/mails': 'System',

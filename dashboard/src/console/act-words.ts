@@ -80,6 +80,9 @@ export const actWords: Record<Locale, Record<Name, string>> = {
     'bank_entry.decided': 'Matched a bank entry',
     'bank_entry.written_off': 'Took a bank entry as own money',
     'bank_entry.undone': 'Took a decision about a bank entry back',
+    'settlement_line.decided': 'Matched a line of a settlement',
+    'settlement_line.written_off': 'Took a line of a settlement as own',
+    'settlement_line.undone': 'Took a decision about a line of a settlement back',
     'day.closed': 'Closed a day',
   },
   fr: {
@@ -157,6 +160,9 @@ export const actWords: Record<Locale, Record<Name, string>> = {
     'bank_entry.decided': 'Écriture bancaire rapprochée',
     'bank_entry.written_off': 'Écriture bancaire reconnue comme argent propre',
     'bank_entry.undone': 'Décision sur une écriture bancaire annulée',
+    'settlement_line.decided': 'Ligne de règlement rapprochée',
+    'settlement_line.written_off': 'Ligne de règlement reconnue comme propre',
+    'settlement_line.undone': 'Décision sur une ligne de règlement annulée',
     'day.closed': 'Jour clôturé',
   },
   ar: {
@@ -234,6 +240,9 @@ export const actWords: Record<Locale, Record<Name, string>> = {
     'bank_entry.decided': 'مطابقة حركة بنكية',
     'bank_entry.written_off': 'اعتبار حركة بنكية من أموالنا',
     'bank_entry.undone': 'التراجع عن قرار بشأن حركة بنكية',
+    'settlement_line.decided': 'مطابقة سطر تسوية',
+    'settlement_line.written_off': 'اعتبار سطر تسوية للمشغّل',
+    'settlement_line.undone': 'التراجع عن قرار بشأن سطر تسوية',
     'day.closed': 'إقفال يوم',
   },
 }

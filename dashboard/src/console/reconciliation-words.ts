@@ -37,7 +37,6 @@ type ReconciliationWords = {
   noDaysText: string
   closedBy: string
   currency: string
-  toSuspense: string
 }
 
 const english: ReconciliationWords = {
@@ -80,7 +79,6 @@ const english: ReconciliationWords = {
   noDaysText: 'A day can be closed an hour after its end, when everything agrees.',
   closedBy: 'Closed by',
   currency: 'Currency',
-  toSuspense: 'Open what waits',
 }
 
 const french: ReconciliationWords = {
@@ -123,7 +121,6 @@ const french: ReconciliationWords = {
   noDaysText: 'Un jour peut être clôturé une heure après sa fin, quand tout concorde.',
   closedBy: 'Clôturé par',
   currency: 'Devise',
-  toSuspense: 'Ouvrir ce qui attend',
 }
 
 const arabic: ReconciliationWords = {
@@ -166,7 +163,6 @@ const arabic: ReconciliationWords = {
   noDaysText: 'يمكن إقفال اليوم بعد ساعة من نهايته حين يتطابق كل شيء.',
   closedBy: 'أقفله',
   currency: 'العملة',
-  toSuspense: 'فتح ما ينتظر',
 }
 
 export const reconciliationWords: Record<Locale, ReconciliationWords> = { en: english, fr: french, ar: arabic }

@@ -12,6 +12,7 @@ import { useAct } from './act.ts'
 import { type Operator, useFormat, useHas, useRead } from './operator.ts'
 import { reconciliationWords } from './reconciliation-words.ts'
 import { Money, To } from './values.tsx'
+import { consoleWords } from './words.ts'
 
 const ClosedDays = lazy(async () => ({ default: (await import('./reconciliation-days.tsx')).ClosedDays }))
 
@@ -56,6 +57,7 @@ export function Page() {
 
 function Reconciled({ found }: { found: Day }) {
   const words = useWords(reconciliationWords)
+  const { navigation } = useWords(consoleWords)
   const format = useFormat()
   const { day, currency, surplus, suspended, isClosable, isClosed, differences } = found
   const money = (amount: number) => <Money amount={amount} currency={currency} />
@@ -87,7 +89,9 @@ function Reconciled({ found }: { found: Day }) {
           {suspended > 0 && (
             <>
               {' · '}
-              <To to="/bank-statements">{words.toSuspense}</To>
+              <To to="/bank-statements">{navigation.statements}</To>
+              {' · '}
+              <To to="/settlements">{navigation.settlements}</To>
             </>
           )}
         </Figure>

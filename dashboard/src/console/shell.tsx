@@ -2,6 +2,7 @@ import { AppShell, Burger, Group, NavLink, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import {
   IconAlertTriangle,
+  IconBook,
   IconBuildingBank,
   IconChartBar,
   IconChecks,
@@ -100,6 +101,7 @@ function Sidebar({ onGo }: { onGo: () => void }) {
     { to: '/risk', label: words.risk, icon: IconAlertTriangle, isOffered: true },
     { to: '/bank-statements', label: words.statements, icon: IconReceipt, isOffered: true },
     { to: '/bank-files', label: words.files, icon: IconBuildingBank, isOffered: hasFinance },
+    { to: '/settlements', label: words.settlements, icon: IconBook, isOffered: true },
     { to: '/reconciliation', label: words.reconciliation, icon: IconChartBar, isOffered: true },
     { to: '/acquirers', label: words.acquirers, icon: IconLink, isOffered: true },
     { to: '/approvals', label: words.approvals, icon: IconChecks, isOffered: true },

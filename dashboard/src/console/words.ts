@@ -18,6 +18,7 @@ const english = {
     risk: 'Risk',
     statements: 'Bank statements',
     files: 'Bank files',
+    settlements: 'Settlements',
     reconciliation: 'Reconciliation',
     acquirers: 'Acquirers',
     approvals: 'Approvals',
@@ -125,6 +126,7 @@ const english = {
       DISPUTES_DUE: 'Disputes whose deadline is near',
       BANK_FILES: 'Bank files to approve',
       BANK_ENTRIES: 'Unmatched bank entries',
+      SETTLEMENT_LINES: 'Unmatched lines of settlements',
       WEBHOOKS: 'Suspended webhooks',
       JOBS: 'Jobs that were given up',
     } as Record<Kind, string>,
@@ -249,6 +251,7 @@ const english = {
       BANK_ACCOUNT: 'Bank account of a wallet',
       TERMS: 'Pricing plan',
       WRITE_OFF: 'Bank entry as money of yours',
+      SETTLEMENT_WRITE_OFF: 'Line of a settlement as yours',
       REFUND: 'Refund of a payment',
       RESOLUTION: 'End of a payment by evidence',
     },
@@ -322,6 +325,7 @@ type Kind =
   | 'DISPUTES_DUE'
   | 'BANK_FILES'
   | 'BANK_ENTRIES'
+  | 'SETTLEMENT_LINES'
   | 'WEBHOOKS'
   | 'JOBS'
 

@@ -426,7 +426,7 @@ export type Alert = {
     /**
      * What waits.
      */
-    kind: 'PRODUCTION_REQUESTS' | 'DOCUMENTS' | 'APPROVALS' | 'PAYMENTS' | 'LATE_CASH' | 'REFUNDS' | 'PAYOUTS' | 'DISPUTES' | 'DISPUTES_DUE' | 'RISK_REVIEWS' | 'BANK_FILES' | 'BANK_ENTRIES' | 'WEBHOOKS' | 'JOBS' | 'JOBS_LATE' | 'UNCLOSED_DAYS';
+    kind: 'PRODUCTION_REQUESTS' | 'DOCUMENTS' | 'APPROVALS' | 'PAYMENTS' | 'LATE_CASH' | 'REFUNDS' | 'PAYOUTS' | 'DISPUTES' | 'DISPUTES_DUE' | 'RISK_REVIEWS' | 'BANK_FILES' | 'BANK_ENTRIES' | 'SETTLEMENT_LINES' | 'WEBHOOKS' | 'JOBS' | 'JOBS_LATE' | 'UNCLOSED_DAYS';
     /**
      * Page of the console on which it is worked off, below `/operator`; absent where there is none.
      */
@@ -653,7 +653,7 @@ export type Approval = {
     /**
      * What takes two people.
      */
-    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'TERMS' | 'REFUND' | 'RESOLUTION';
+    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'TERMS' | 'REFUND' | 'RESOLUTION';
     /**
      * It waits for 72 hours at most.
      */
@@ -790,7 +790,7 @@ export type AskedAbout = {
     /**
      * What was asked for.
      */
-    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'TERMS' | 'REFUND' | 'RESOLUTION';
+    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'TERMS' | 'REFUND' | 'RESOLUTION';
 };
 
 export type BankEntry = {
@@ -1272,6 +1272,17 @@ export type DecideBankEntryBody = {
     as: 'PAYOUT' | 'REFUND' | 'FUNDING' | 'SETTLEMENT';
     /**
      * Of the payout or refund (TX-…), the funding (FD-…) or the settlement.
+     */
+    reference: string;
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
+export type DecideSettlementLineBody = {
+    /**
+     * Of the payment (TX-…).
      */
     reference: string;
     /**
@@ -2264,7 +2275,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'day.closed';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'day.closed';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -3695,6 +3706,300 @@ export type RouteToAcquirerBody = {
     currency?: string;
 };
 
+export type Settlement = {
+    /**
+     * Id of the settlement.
+     */
+    id: string;
+    /**
+     * The acquirer’s name for it.
+     */
+    reference: string;
+    /**
+     * Account at the acquirer.
+     */
+    account: string;
+    /**
+     * Its currency.
+     */
+    currency: string;
+    /**
+     * The day on which the acquirer pays it.
+     */
+    paidOn: string;
+    /**
+     * Lines in it.
+     */
+    lines: number;
+    /**
+     * Those that wait in suspense.
+     */
+    waiting: number;
+    /**
+     * What its lines come to.
+     */
+    gross: number;
+    /**
+     * What the acquirer keeps.
+     */
+    fee: number;
+    /**
+     * What it pays.
+     */
+    net: number;
+    /**
+     * Told by the acquirer’s interface, or read in a file.
+     */
+    source: 'API' | 'FILE';
+    /**
+     * Who read it.
+     */
+    importedBy: string;
+    /**
+     * When it was read.
+     */
+    importedAt: string;
+};
+
+export type SettlementCandidate = {
+    /**
+     * The line names it, or it has the amount and about the day.
+     */
+    because: 'NAMED' | 'AMOUNT';
+    /**
+     * Id of the payment.
+     */
+    transactionId: string;
+    /**
+     * Reference to decide by.
+     */
+    reference: string;
+    /**
+     * Id of the merchant.
+     */
+    merchantId: string;
+    /**
+     * Name of the merchant.
+     */
+    merchantName: string;
+    /**
+     * Of the payment, or of the refund that has the amount.
+     */
+    amount: number;
+    /**
+     * Its currency.
+     */
+    currency: string;
+    /**
+     * State of the same.
+     */
+    status: string;
+    /**
+     * When the same was made.
+     */
+    createdAt: string;
+    /**
+     * Whether another line of this kind has settled the same.
+     */
+    isSettled: boolean;
+};
+
+export type SettlementDetail = {
+    settlement: Settlement;
+    /**
+     * Up to 200, in their order.
+     */
+    lines: Array<SettlementLine>;
+    /**
+     * The `after` with which the next ones are asked for; none at the end.
+     */
+    next?: number;
+};
+
+export type SettlementLine = {
+    /**
+     * Id of the line.
+     */
+    id: string;
+    /**
+     * Id of the settlement.
+     */
+    settlementId: string;
+    /**
+     * The acquirer’s name for the settlement.
+     */
+    settlement: string;
+    /**
+     * Account at the acquirer.
+     */
+    account: string;
+    /**
+     * The day on which the acquirer pays it.
+     */
+    paidOn: string;
+    /**
+     * Its place among the lines of the settlement.
+     */
+    place: number;
+    /**
+     * What it is for: `DISPUTE_WON` gives back what a dispute took, `OTHER` is what nothing is known of.
+     */
+    kind: 'CHARGE' | 'REFUND' | 'REFUND_RETURNED' | 'DISPUTE' | 'DISPUTE_WON' | 'FEE' | 'OTHER';
+    /**
+     * Of the payment: the acquirer’s, or ours.
+     */
+    reference?: string;
+    /**
+     * The acquirer’s, of the refund or dispute.
+     */
+    partReference?: string;
+    /**
+     * Code of the authorisation.
+     */
+    authorisationCode?: string;
+    /**
+     * The day of the payment.
+     */
+    happenedOn?: string;
+    /**
+     * Below zero for money that the acquirer takes back.
+     */
+    gross: number;
+    /**
+     * What the acquirer keeps of it.
+     */
+    fee: number;
+    /**
+     * What it comes to.
+     */
+    net: number;
+    /**
+     * Its currency.
+     */
+    currency: string;
+    /**
+     * What the buyer paid, where the acquirer has converted it.
+     */
+    original?: number;
+    /**
+     * Its currency.
+     */
+    originalCurrency?: string;
+    /**
+     * `SUSPENSE` waits for a decision.
+     */
+    status: 'NEW' | 'MATCHED' | 'SUSPENSE' | 'DECIDED';
+    /**
+     * Whether it was decided that you bear or keep it.
+     */
+    isOwn: boolean;
+    /**
+     * Id of the merchant.
+     */
+    merchantId?: string;
+    /**
+     * Id of the payment or refund that it settles.
+     */
+    transactionId?: string;
+    /**
+     * Id of the dispute that it settles.
+     */
+    disputeId?: string;
+    /**
+     * Why it waits.
+     */
+    doubt?: 'NO_REFERENCE' | 'UNKNOWN_PAYMENT' | 'SEVERAL_PAYMENTS' | 'NOT_BOOKED' | 'OTHER_AMOUNT' | 'OTHER_CURRENCY' | 'SETTLED_TWICE' | 'NO_PAYMENT';
+    /**
+     * The same in words.
+     */
+    why?: string;
+    /**
+     * Who decided last.
+     */
+    decidedBy?: string;
+    /**
+     * Why.
+     */
+    decidedBecause?: string;
+    /**
+     * When.
+     */
+    decidedAt?: string;
+};
+
+export type SettlementLineDetail = {
+    line: SettlementLine;
+    /**
+     * Payments that it may be of, while it waits in suspense; up to 20.
+     */
+    candidates: Array<SettlementCandidate>;
+    /**
+     * Id of the request to take it as yours, which waits for another person.
+     */
+    asked?: string;
+};
+
+export type SettlementList = {
+    /**
+     * Your accounts at acquirers, to filter by.
+     */
+    accounts: Array<{
+        /**
+         * Id of the account at the acquirer.
+         */
+        id: string;
+        /**
+         * Account at the acquirer.
+         */
+        name: string;
+    }>;
+    /**
+     * The 200 newest.
+     */
+    items: Array<Settlement>;
+};
+
+export type SettlementSuspense = {
+    /**
+     * Your accounts at acquirers, to filter by.
+     */
+    accounts: Array<{
+        /**
+         * Id of the account at the acquirer.
+         */
+        id: string;
+        /**
+         * Account at the acquirer.
+         */
+        name: string;
+    }>;
+    /**
+     * Up to 100, in the order in which they were read.
+     */
+    items: Array<SettlementLine>;
+    /**
+     * All that waits, of these filters.
+     */
+    sums: Array<{
+        /**
+         * Its currency.
+         */
+        currency: string;
+        /**
+         * Lines that wait.
+         */
+        lines: number;
+        /**
+         * Their sum.
+         */
+        amount: number;
+    }>;
+    /**
+     * Send it as `after` for the next ones; none at the end.
+     */
+    next?: string;
+};
+
 export type ShowApplicationDocumentBody = {
     /**
      * A page of a PDF; the first without it.
@@ -4137,6 +4442,13 @@ export type UndoBankEntryBody = {
     reason: string;
 };
 
+export type UndoSettlementLineBody = {
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
 export type UnsentMail = {
     /**
      * Id of the mail.
@@ -4198,7 +4510,7 @@ export type Waiting = {
     /**
      * What waits.
      */
-    kind: 'PRODUCTION_REQUESTS' | 'DOCUMENTS' | 'APPROVALS' | 'PAYMENTS' | 'LATE_CASH' | 'REFUNDS' | 'PAYOUTS' | 'DISPUTES' | 'DISPUTES_DUE' | 'RISK_REVIEWS' | 'BANK_FILES' | 'BANK_ENTRIES' | 'WEBHOOKS' | 'JOBS';
+    kind: 'PRODUCTION_REQUESTS' | 'DOCUMENTS' | 'APPROVALS' | 'PAYMENTS' | 'LATE_CASH' | 'REFUNDS' | 'PAYOUTS' | 'DISPUTES' | 'DISPUTES_DUE' | 'RISK_REVIEWS' | 'BANK_FILES' | 'BANK_ENTRIES' | 'SETTLEMENT_LINES' | 'WEBHOOKS' | 'JOBS';
     /**
      * How many; 500 stands for that many or more.
      */
@@ -4248,6 +4560,13 @@ export type WriteMerchantNoteBody = {
      * What the others of the staff should know. No card numbers, and of people no more than is needed.
      */
     text: string;
+};
+
+export type WriteSettlementLineOffBody = {
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
 };
 
 export type WrongClaim = {
@@ -5243,7 +5562,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'day.closed';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'day.closed';
         /**
          * Id of the person.
          */
@@ -7691,6 +8010,275 @@ export type UndoBankEntryResponses = {
 };
 
 export type UndoBankEntryResponse = UndoBankEntryResponses[keyof UndoBankEntryResponses];
+
+export type ListSettlementsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Id of the account at the acquirer.
+         */
+        account?: string;
+    };
+    url: '/operator/v1/settlements';
+};
+
+export type ListSettlementsResponses = {
+    /**
+     * Success.
+     */
+    200: SettlementList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListSettlementsResponse = ListSettlementsResponses[keyof ListSettlementsResponses];
+
+export type GetSettlementData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the settlement.
+         */
+        id: string;
+    };
+    query?: {
+        /**
+         * The place behind which lines are asked for.
+         */
+        after?: string;
+    };
+    url: '/operator/v1/settlements/{id}';
+};
+
+export type GetSettlementResponses = {
+    /**
+     * Success.
+     */
+    200: SettlementDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetSettlementResponse = GetSettlementResponses[keyof GetSettlementResponses];
+
+export type ListSettlementSuspenseData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Id of the account at the acquirer.
+         */
+        account?: string;
+        /**
+         * Only lines of this kind.
+         */
+        kind?: 'CHARGE' | 'REFUND' | 'REFUND_RETURNED' | 'DISPUTE' | 'DISPUTE_WON' | 'FEE' | 'OTHER';
+        /**
+         * Only lines that wait for this reason.
+         */
+        doubt?: 'NO_REFERENCE' | 'UNKNOWN_PAYMENT' | 'SEVERAL_PAYMENTS' | 'NOT_BOOKED' | 'OTHER_AMOUNT' | 'OTHER_CURRENCY' | 'SETTLED_TWICE' | 'NO_PAYMENT';
+        /**
+         * The last line of the page before.
+         */
+        after?: string;
+    };
+    url: '/operator/v1/settlement-lines';
+};
+
+export type ListSettlementSuspenseResponses = {
+    /**
+     * Success.
+     */
+    200: SettlementSuspense & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListSettlementSuspenseResponse = ListSettlementSuspenseResponses[keyof ListSettlementSuspenseResponses];
+
+export type GetSettlementLineData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the line.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/settlement-lines/{id}';
+};
+
+export type GetSettlementLineResponses = {
+    /**
+     * Success.
+     */
+    200: SettlementLineDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetSettlementLineResponse = GetSettlementLineResponses[keyof GetSettlementLineResponses];
+
+export type DecideSettlementLineData = {
+    body: DecideSettlementLineBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the line.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/settlement-lines/{id}/decide';
+};
+
+export type DecideSettlementLineResponses = {
+    /**
+     * Success.
+     */
+    200: SettlementLine & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type DecideSettlementLineResponse = DecideSettlementLineResponses[keyof DecideSettlementLineResponses];
+
+export type WriteSettlementLineOffData = {
+    body: WriteSettlementLineOffBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the line.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/settlement-lines/{id}/write-off';
+};
+
+export type WriteSettlementLineOffResponses = {
+    /**
+     * Success.
+     */
+    202: Approval & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type WriteSettlementLineOffResponse = WriteSettlementLineOffResponses[keyof WriteSettlementLineOffResponses];
+
+export type UndoSettlementLineData = {
+    body: UndoSettlementLineBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the line.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/settlement-lines/{id}/undo';
+};
+
+export type UndoSettlementLineResponses = {
+    /**
+     * Success.
+     */
+    200: SettlementLine & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UndoSettlementLineResponse = UndoSettlementLineResponses[keyof UndoSettlementLineResponses];
 
 export type GetReconciliationData = {
     body?: never;

@@ -21,6 +21,10 @@ export const findAccountByName = (tx: Queries, name: string) => tx.maybeOne<Acco
 export const listAccounts = (tx: Queries) => tx.many<AccountRow>`
   select * from acquirer_accounts where removed_at is null order by created_at, id limit 1000`
 
+/** Removed ones too. */
+export const listNamesOfAccounts = (tx: Queries, ids: readonly string[]) => tx.many<Pick<AccountRow, 'id' | 'name'>>`
+  select id, name from acquirer_accounts where id = any(${ids}::uuid[])`
+
 /** 0 when the name is taken. */
 export const insertAccount = (tx: Transaction, row: AccountRow) => tx.run`
   insert into acquirer_accounts ${columns({ ...row })} on conflict (name, removed_at) do nothing`

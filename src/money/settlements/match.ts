@@ -24,24 +24,33 @@ type Line = queries.LineRow
 type AccountLine = Line & { accountId: string }
 export type LineMatch = { payment: SettledPayment } | LineDoubt
 
-/** The payment that each line names: by its reference, else by the code of its authorisation, amount and day. */
+/** The payment that each line names. */
 export async function paymentsOf(
   { read }: Pick<Database, 'read'>,
   lines: readonly AccountLine[],
 ): Promise<Map<string, LineMatch>> {
-  const found = new Map<string, LineMatch>()
+  const named = await listNamedBy(read, lines)
+  return new Map([...named].map(([id, payments]) => [id, one(payments)]))
+}
+
+/** The payments that each line names: by its reference, else by the code of its authorisation, amount and day. */
+export async function listNamedBy(
+  tx: Queries,
+  lines: readonly AccountLine[],
+): Promise<Map<string, readonly SettledPayment[]>> {
+  const found = new Map<string, readonly SettledPayment[]>()
   for (const [accountId, some] of Map.groupBy(lines, (each) => each.accountId)) {
-    const named = await namedPayments(read, accountId, some)
+    const named = await namedPayments(tx, accountId, some)
     const rest = some.filter(({ id, reference, authorisationCode }) => {
-      const doubt = named.get(reference ?? '')
-      if (doubt) found.set(id, one(doubt))
-      return !doubt && authorisationCode !== null
+      const payments = named.get(reference ?? '')
+      if (payments) found.set(id, payments)
+      return !payments && authorisationCode !== null
     })
     const codes = rest.flatMap(({ authorisationCode }) => authorisationCode ?? [])
-    const authorised = Map.groupBy(await listByAuthorisation(read, accountId, codes), (each) => each.authorisationCode)
+    const authorised = Map.groupBy(await listByAuthorisation(tx, accountId, codes), (each) => each.authorisationCode)
     for (const line of rest) {
       const fitting = (authorised.get(line.authorisationCode) ?? []).filter((each) => fits(line, each))
-      if (fitting.length > 0) found.set(line.id, one(fitting))
+      if (fitting.length > 0) found.set(line.id, fitting)
     }
   }
   return found

@@ -1,6 +1,7 @@
 import { approveApplication, decideProduction } from '../../modules/applications/actions/production-access.ts'
 import { findApplication } from '../../modules/applications/queries.ts'
 import { decideOwnIn } from '../../money/bank-statements/decide.ts'
+import { decideOwnLineIn } from '../../money/settlements/decide.ts'
 import { majorText } from '../../money/money.ts'
 import { assignPlanIn } from '../../money/pricing/plans.ts'
 import type { BankAccount } from '../../money/wallets/wallet.ts'
@@ -80,6 +81,13 @@ const approvalKinds = {
       // A later statement may have made an opening smaller.
       if (written !== amount) failPortal(errors.INVALID_STATE)
       return { act: 'bank_entry.written_off', target: entry.id, after: { amount: written } }
+    },
+  },
+  SETTLEMENT_WRITE_OFF: {
+    least: 'FINANCE',
+    carryOut: async (ctx, { subject, reason, amount }, staff) => {
+      const line = await decideOwnLineIn(ctx, { lineId: subject, because: reason, by: shortName(staff) })
+      return { act: 'settlement_line.written_off', target: line.id, after: { amount: String(amount) } }
     },
   },
   TERMS: {

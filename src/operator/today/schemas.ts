@@ -15,6 +15,7 @@ export const waitingKinds = [
   'RISK_REVIEWS',
   'BANK_FILES',
   'BANK_ENTRIES',
+  'SETTLEMENT_LINES',
   'WEBHOOKS',
   'JOBS',
 ] as const

@@ -5,6 +5,7 @@ import { listWaitingFiles } from '../../money/bank-files/queries.ts'
 import { listSuspense } from '../../money/bank-statements/queries.ts'
 import { listForOperator as listDisputes } from '../../money/disputes/queries.ts'
 import { listForOperator } from '../../money/payments/operator-queries.ts'
+import { listSuspended } from '../../money/settlements/operator-queries.ts'
 import { listReviews } from '../../money/risk/queries.ts'
 import { dayMs } from '../../platform/durations.ts'
 import type { Dispute } from '../../money/disputes/dispute.ts'
@@ -23,17 +24,19 @@ export type Waiting = { kind: Kind; count: number; since?: Date }
 
 /** Kinds of which something waits. */
 export async function listWaiting(tx: Queries, now: Date): Promise<Waiting[]> {
-  const [requests, renewals, approvals, transactions, files, entries, webhooks, disputes, reviews] = await Promise.all([
-    listApplicants(tx),
-    listWaitingRenewals(tx, most),
-    listApprovals(tx, { status: 'WAITING' }, most),
-    listForOperator(tx),
-    listWaitingFiles(tx, most),
-    listSuspense(tx, most),
-    listSuspendedWebhooks(tx, most),
-    listDisputes(tx, { all: false, limit: most }),
-    listReviews(tx, most),
-  ])
+  const [requests, renewals, approvals, transactions, files, entries, lines, webhooks, disputes, reviews] =
+    await Promise.all([
+      listApplicants(tx),
+      listWaitingRenewals(tx, most),
+      listApprovals(tx, { status: 'WAITING' }, most),
+      listForOperator(tx),
+      listWaitingFiles(tx, most),
+      listSuspense(tx, most),
+      listSuspended(tx, {}, most),
+      listSuspendedWebhooks(tx, most),
+      listDisputes(tx, { all: false, limit: most }),
+      listReviews(tx, most),
+    ])
   const isLate = ({ statusReason }: { statusReason: string | null }) => statusReason === 'LATE_CASH'
   const undecided = transactions.filter((row) => !isLate(row))
   const ofType = (...types: string[]) => undecided.filter(({ type }) => types.includes(type)).map(updatedAt)
@@ -73,6 +76,10 @@ export async function listWaiting(tx: Queries, now: Date): Promise<Waiting[]> {
     waits(
       'BANK_ENTRIES',
       entries.map(({ bookedOn }) => new Date(bookedOn)),
+    ),
+    waits(
+      'SETTLEMENT_LINES',
+      lines.map(({ importedAt }) => importedAt),
     ),
     waits(
       'WEBHOOKS',

@@ -79,6 +79,9 @@ export const acts = [
   'bank_entry.decided',
   'bank_entry.written_off',
   'bank_entry.undone',
+  'settlement_line.decided',
+  'settlement_line.written_off',
+  'settlement_line.undone',
   'day.closed',
 ] as const
 export type ActName = (typeof acts)[number]

@@ -16,6 +16,7 @@ export const defaultHours = {
   RISK_REVIEWS: 12,
   BANK_FILES: 24,
   BANK_ENTRIES: 72,
+  SETTLEMENT_LINES: 72,
   WEBHOOKS: 24,
   JOBS: 0,
   JOBS_LATE: 1,

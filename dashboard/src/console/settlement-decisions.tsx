@@ -1,0 +1,68 @@
+import { Stack, TextInput } from '@mantine/core'
+import { useWords } from '../lib/language.ts'
+import { FormButton } from '../ui/form-button.tsx'
+import { useAct } from './act.ts'
+import { Reason } from './reason.tsx'
+import { settlementWords } from './settlement-words.ts'
+
+// Forms in which a person says what a line of a settlement is.
+
+const changes = ['/settlement-lines', '/settlements', '/approvals', '/today', '/acts', '/reconciliation']
+
+/** With the reference of a payment its field is filled in. */
+export function Decide({ id, reference = '', isPrimary }: { id: string; reference?: string; isPrimary: boolean }) {
+  const words = useWords(settlementWords)
+  const act = useAct()
+  return (
+    <FormButton
+      {...words.decide}
+      isPrimary={isPrimary}
+      first={{ reference, reason: '' }}
+      send={(body) => act(`/settlement-lines/${id}/decide`, { body })}
+      changes={changes}
+    >
+      {(form) => (
+        <Stack>
+          <TextInput
+            label={words.reference}
+            description={words.referenceHint}
+            required
+            maxLength={64}
+            {...form.field('reference')}
+          />
+          <Reason form={form} />
+        </Stack>
+      )}
+    </FormButton>
+  )
+}
+
+export function WriteOff({ id }: { id: string }) {
+  const words = useWords(settlementWords)
+  const act = useAct()
+  return (
+    <FormButton
+      {...words.writeOff}
+      first={{ reason: '' }}
+      send={(body) => act(`/settlement-lines/${id}/write-off`, { body })}
+      changes={changes}
+    >
+      {(form) => <Reason form={form} />}
+    </FormButton>
+  )
+}
+
+export function Undo({ id }: { id: string }) {
+  const words = useWords(settlementWords)
+  const act = useAct()
+  return (
+    <FormButton
+      {...words.undo}
+      first={{ reason: '' }}
+      send={(body) => act(`/settlement-lines/${id}/undo`, { body })}
+      changes={changes}
+    >
+      {(form) => <Reason form={form} />}
+    </FormButton>
+  )
+}

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { cmiHead, importText, sold } from '#money/settlements/fixture.ts'
+import { readConfig } from '../../src/config.ts'
+import { openSecretsOf } from '../../src/start/secrets.ts'
+import { newFactory } from '../factory.ts'
+import { expectGoodDashboard } from './dashboard.ts'
+import { withDatabase } from './database.ts'
+import { type LiveShop, test } from './live-shop.ts'
+import { journeyServer } from './server.ts'
+import { confirm, newStaff, operator } from './staff.ts'
+
+// Lines of settlements in the console: one is matched with the payment that has its amount, another becomes the operator's own by two people.
+
+test.use({ viewport: { width: 1280, height: 900 } })
+
+const { settings, url: publicUrl } = journeyServer()
+
+/** A settlement with a line that matches, one that names nothing known, one whose amount is off, and one of no payment. */
+const settle = ({ merchantId, accounts }: LiveShop, name: string) =>
+  withDatabase(async (db) => {
+    const config = readConfig(settings)
+    const make = newFactory(db, await openSecretsOf(db, config), publicUrl)
+    const scope = { merchantId, environment: 'PRODUCTION' } as const
+    const sale = (amountMinor: bigint, acquirerReference?: string) =>
+      sold({ make }, scope, accounts.cmi, { amountMinor, ...(acquirerReference && { acquirerReference }) })
+    await sale(100_000n, `${name}-1`)
+    await sale(24_990n, `${name}-2`)
+    const lost = await sale(6_137n)
+    const today = new Date().toISOString().slice(0, 10).split('-').toReversed().join('/')
+    const rows = [
+      `${name};${today};VENTE;${name}-1;;${today};1 000,00;18,00;982,00`,
+      `${name};${today};VENTE;${name}-X;;${today};61,37;1,10;60,27`,
+      `${name};${today};VENTE;${name}-2;;${today};249,00;4,50;244,50`,
+      `${name};${today};VENTE;;;${today};7,00;0,00;7,00`,
+    ]
+    await importText({ db, config }, { accountId: accounts.cmi, text: [cmiHead, ...rows, ''].join('\n') })
+    return lost
+  })
+
+/** Of an address, the part below that of the console. */
+const placeOf = (address: string): string => new URL(address, operator).pathname.replace('/operator', '')
+
+test('a line in suspense is matched with the payment of its amount, and another becomes the operator’s own by two people', async ({
+  browser,
+  live,
+}) => {
+  const name = `R-${randomUUID().slice(0, 8)}`
+  const { reference } = await settle(live, name)
+  const [asker, approver] = [await newStaff(browser, 'finance'), await newStaff(browser, 'finance')]
+  const { page } = asker
+  await page.getByRole('link', { name: 'Settlements' }).click()
+  await page.getByRole('combobox', { name: 'All accounts' }).selectOption({ label: live.accounts.cmi })
+  await page.getByRole('combobox', { name: 'All reasons' }).selectOption({ label: 'Unknown payment' })
+  await expect(page.getByText(/1 line: .*60\.27/)).toBeVisible()
+  await page.getByRole('link', { name: `${name}-X` }).click()
+  const candidate = page.getByRole('region', { name: reference })
+  await expect(candidate.getByText('Same amount, about that day')).toBeVisible()
+  await page.getByRole('button', { name: 'Match' }).click()
+  const match = page.getByRole('dialog', { name: 'Match' })
+  await expect(match.getByLabel('Reference of the payment')).toHaveValue(reference)
+  await match.getByLabel('Reference of the payment').fill('TX-0000000000')
+  await match.getByLabel('Reason').fill('The acquirer has confirmed it.')
+  await match.getByRole('button', { name: 'Match' }).click()
+  await confirm(asker)
+  await expect(match.getByText('There is no payment TX-0000000000 in production.')).toBeVisible()
+  await match.getByLabel('Reference of the payment').fill(reference)
+  await match.getByRole('button', { name: 'Match' }).click()
+  await expect(match).toBeHidden()
+  await expect(page.getByText('Decided', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Match' })).toHaveCount(0)
+
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByText('Matched', { exact: true })).toBeVisible()
+  const settlement = placeOf(page.url())
+  const waiting = placeOf((await page.getByRole('link', { name: 'Line 3' }).getAttribute('href')) ?? '')
+  await page.getByRole('link', { name: 'Line 4' }).click()
+  await expect(page.getByText('it names no payment')).toBeVisible()
+  const own = page.url()
+  await page.getByRole('button', { name: 'Yours' }).click()
+  const form = page.getByRole('dialog', { name: 'Yours' })
+  await form.getByLabel('Reason').fill('Interest that the acquirer has paid.')
+  await form.getByRole('button', { name: 'Yours' }).click()
+  await expect(page.getByText('Waits for another person', { exact: false })).toBeVisible()
+
+  await approver.page.goto(`${operator}/approvals`)
+  const asked = approver.page
+    .getByRole('region', { name: 'Line of a settlement as yours' })
+    .filter({ hasText: `7.00 MAD · ${live.accounts.cmi} · ${name}` })
+  await asked.getByRole('button', { name: 'Approve' }).click()
+  await approver.page.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve' }).click()
+  await confirm(approver)
+  await expect(asked).toHaveCount(0)
+  await approver.page.context().close()
+
+  await page.goto(own)
+  await expect(page.getByText('Yours', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  const undo = page.getByRole('dialog', { name: 'Take back' })
+  await undo.getByLabel('Reason').fill('It was a payment after all.')
+  await undo.getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('In suspense', { exact: true })).toBeVisible()
+  for (const path of ['/settlements', '/settlements?show=settlements', settlement, waiting])
+    await expectGoodDashboard(page, path, operator)
+  await page.context().close()
+})
