@@ -148,14 +148,6 @@ const isNamedLater = new Set([
   'simulate/event-log.ts',
   'simulate/look.ts',
   'simulate/receivers.ts',
-  'src/events/delivery/claiming.ts',
-  'src/events/delivery/hold-queries.ts',
-  'src/events/delivery/queries.ts',
-  'src/modules/sandbox/actions.ts',
-  'src/money/bank-statements/fixture.ts',
-  'src/money/bank-statements/owners.ts',
-  'src/money/bank-statements/xml.ts',
-  'src/money/statements/make.ts',
   'src/platform/sentences/said.ts',
 ])
 

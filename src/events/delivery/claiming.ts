@@ -79,19 +79,19 @@ export async function claimDue(worker: Worker): Promise<boolean> {
   return [...worker.queues.values()].some(hasMore)
 }
 
-type Asked = { queue: EndpointQueue; count: number }
+type QueueClaim = { queue: EndpointQueue; count: number }
 
 /** Merchant by merchant, because each may be on another server; the statements leave together. */
 async function claim(
   db: Database,
-  asked: readonly Asked[],
+  asked: readonly QueueClaim[],
   lease: { now: Date; leaseEndsAt: Date },
 ): Promise<ClaimedRow[]> {
   const byMerchant = Map.groupBy(asked, ({ queue }) => `${queue.key.merchantId} ${queue.key.environment}`)
   const rows = await inTransaction(db, (tx) =>
     Promise.all(
       [...byMerchant.values()].map((ofMerchant) => {
-        const { key } = (ofMerchant[0] as Asked).queue
+        const { key } = (ofMerchant[0] as QueueClaim).queue
         const wanted = ofMerchant.map(({ queue, count }) => ({ webhookId: queue.key.webhookId, count }))
         return claimDeliveries(tx, key, wanted, lease)
       }),
@@ -159,7 +159,7 @@ export async function stopInactive({ inactive, parts }: Worker): Promise<void> {
 }
 
 /** Shares what can be taken at once: each queue gets a little before any gets much. */
-function shareOut(wanted: readonly EndpointQueue[], total: number): Asked[] {
+function shareOut(wanted: readonly EndpointQueue[], total: number): QueueClaim[] {
   const fair = Math.max(1, Math.floor(total / Math.max(1, wanted.length)))
   let left = Math.max(0, total)
   return wanted.flatMap((queue) => {

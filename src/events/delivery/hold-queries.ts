@@ -30,14 +30,14 @@ export const cancelHeld = (
   ) held
   where d.merchant_id = ${merchantId} and d.environment = ${environment} and d.event_id = held.event_id and d.webhook_id = ${webhookId}`
 
-export type Held = { eventId: string; eventAt: Date }
+export type HeldDelivery = { eventId: string; eventAt: Date }
 
 /** The oldest that are held for an endpoint, while it is active. */
 export const lockHeld = (
   tx: Transaction,
   { merchantId, environment, webhookId }: EndpointKey,
   limit: number,
-) => tx.many<Held>`
+) => tx.many<HeldDelivery>`
   select d.event_id, d.created_at as event_at from deliveries d
   where d.webhook_id = ${webhookId} and d.merchant_id = ${merchantId} and d.environment = ${environment} and d.status = 'HELD'
     and exists (select 1 from webhooks w where w.merchant_id = ${merchantId} and w.environment = ${environment} and w.id = ${webhookId}

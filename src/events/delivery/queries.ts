@@ -67,7 +67,7 @@ const unnested = (endpoints: readonly EndpointKey[]) => sql`
   unnest(${endpoints.map((each) => each.merchantId)}::uuid[], ${endpoints.map((each) => each.environment)}::text[],
     ${endpoints.map((each) => each.webhookId)}::uuid[]) as endpoint (merchant_id, environment, webhook_id)`
 
-export type Wanted = { webhookId: string; count: number }
+export type ClaimOfWebhook = { webhookId: string; count: number }
 
 /** Exhausted: the sixteenth attempt was cut off, and there is no further one. */
 export type ClaimedRow = Claimed & { status: 'SENDING' | 'FAILED' }
@@ -79,7 +79,7 @@ export type ClaimedRow = Claimed & { status: 'SENDING' | 'FAILED' }
 export const claimDeliveries = (
   tx: Queries,
   { merchantId, environment }: Scope,
-  wanted: readonly Wanted[],
+  wanted: readonly ClaimOfWebhook[],
   { now, leaseEndsAt }: { now: Date; leaseEndsAt: Date },
 ) => tx.many<ClaimedRow>`
   with due as (

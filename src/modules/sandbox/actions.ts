@@ -16,13 +16,13 @@ import { type EmptiedTable, emptiedTables, stepsMax, summingTables } from './tab
 
 export const resetJob = 'sandbox.reset'
 
-type Asked = { merchantId: string; actor: string; address?: string; correlationId?: string }
+type ResetRequest = { merchantId: string; actor: string; address?: string; correlationId?: string }
 
 /**
  * Closes the sandbox of a merchant and has a job empty it. Undefined while one is being emptied. Keys, webhooks, people and settings stay, and nothing of
  * production is touched.
  */
-export async function askForReset(tx: Transaction, { merchantId, actor, ...caller }: Asked, now: Date) {
+export async function askForReset(tx: Transaction, { merchantId, actor, ...caller }: ResetRequest, now: Date) {
   if ((await closeSandbox(tx, merchantId, now)) === 0) return undefined
   const reset = await beginReset(tx, merchantId, actor, now)
   await recordAudit(tx, { merchantId, action: 'sandbox.reset', actor, ...caller }, now)

@@ -8,7 +8,7 @@ import type { FeedParts } from './feed.ts'
 
 // Statements as banks write them, and their import.
 
-type Written = {
+type SampleEntry = {
   amountMinor: bigint
   endToEndId?: string
   remittance?: string
@@ -25,7 +25,7 @@ export type WrittenStatement = {
   closingMinor?: bigint
   currency?: string
   day?: string
-  entries?: readonly Written[]
+  entries?: readonly SampleEntry[]
 }
 
 const text = (minor: bigint, currency: string): string => majorText(minor < 0n ? -minor : minor, currency)
@@ -52,7 +52,7 @@ export function camt053(given: WrittenStatement, version: '02' | '08' = '08'): s
   ].join('')
 }
 
-function entry({ amountMinor, currency = 'MAD', day, ...each }: Written, version: '02' | '08'): string {
+function entry({ amountMinor, currency = 'MAD', day, ...each }: SampleEntry, version: '02' | '08'): string {
   const status = version === '02' ? '<Sts>BOOK</Sts>' : '<Sts><Cd>BOOK</Cd></Sts>'
   const references = each.endToEndId ? `<Refs><EndToEndId>${each.endToEndId}</EndToEndId></Refs>` : ''
   const remittance = each.remittance ? `<RmtInf><Ustrd>${each.remittance}</Ustrd></RmtInf>` : ''

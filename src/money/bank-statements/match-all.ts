@@ -5,17 +5,17 @@ import { postAll } from '../ledger/post-all.ts'
 import { lockPaidOut, type OwnedRow } from '../payments/payout-queries.ts'
 import { settleAllPaid } from '../payouts/settle-all.ts'
 import { type FeedParts, writeIn } from './feed.ts'
-import type { Named } from './owners.ts'
+import type { OwnedEntry } from './owners.ts'
 import * as queries from './queries.ts'
 
 // Most entries of a statement show payouts that leave as they were sent, or name nothing: those are booked many at a time, and the others one by one.
 
-export type Booked = { matched: number; suspended: number; left: Named[] }
+export type Booked = { matched: number; suspended: number; left: OwnedEntry[] }
 
 const atOnce = 100
 
 /** Entries of which no two name the same. On several servers, where a statement names one merchant, all are left. */
-export async function matchAll(parts: FeedParts, named: readonly Named[]): Promise<Booked> {
+export async function matchAll(parts: FeedParts, named: readonly OwnedEntry[]): Promise<Booked> {
   if (!parts.db.placement.isWhole()) return { matched: 0, suspended: 0, left: [...named] }
   const booked: Booked = { matched: 0, suspended: 0, left: [] }
   for (let from = 0; from < named.length; from += atOnce) {
@@ -28,7 +28,7 @@ export async function matchAll(parts: FeedParts, named: readonly Named[]): Promi
 }
 
 /** The payouts are locked before the entries, as where they go one by one. */
-function matchSome(parts: FeedParts, named: readonly Named[]): Promise<Booked> {
+function matchSome(parts: FeedParts, named: readonly OwnedEntry[]): Promise<Booked> {
   return writeIn(parts, operatorScope, async (ctx) => {
     const payouts = await lockPaidOut(
       ctx.tx,
@@ -48,7 +48,7 @@ function matchSome(parts: FeedParts, named: readonly Named[]): Promise<Booked> {
 type Leaving = { entry: queries.EntryRow; scope: Scope; id: string }
 
 /** One entry for each payout: the last. */
-function leavingIn(named: readonly Named[]): Leaving[] {
+function leavingIn(named: readonly OwnedEntry[]): Leaving[] {
   const leaving = new Map<string, Leaving>()
   for (const { entry, found } of named)
     if (typeof found === 'object' && found.kind === 'PAYOUT' && entry.amountMinor < 0n)
@@ -80,7 +80,7 @@ async function matchPayouts(
   return new Set(matches.map(({ id }) => id))
 }
 
-async function suspendAll(ctx: WriteContext, named: readonly Named[]): Promise<ReadonlySet<string>> {
+async function suspendAll(ctx: WriteContext, named: readonly OwnedEntry[]): Promise<ReadonlySet<string>> {
   const doubted = named.flatMap(({ entry, found }) => (typeof found === 'string' ? [{ entry, doubt: found }] : []))
   if (doubted.length === 0) return new Set()
   const posted = await postAll(

@@ -13,7 +13,7 @@ import { correctOpening, enterOpening } from './enter-opening.ts'
 import { matchAll } from './match-all.ts'
 import { matchRefund } from './match-refund.ts'
 import { matchSettlement } from './match-settlement.ts'
-import { type Found, type Named, namedBy } from './owners.ts'
+import { type EntryOwner, type OwnedEntry, namedBy } from './owners.ts'
 import * as queries from './queries.ts'
 import { referencesIn } from './references.ts'
 
@@ -52,8 +52,8 @@ export async function bookEntries(
 }
 
 /** Runs of entries in which no reference comes twice. */
-function* inOrder(all: readonly Named[]): Generator<Named[]> {
-  let run: Named[] = []
+function* inOrder(all: readonly OwnedEntry[]): Generator<OwnedEntry[]> {
+  let run: OwnedEntry[] = []
   const seen = new Set<string>()
   for (const each of all) {
     const reference = referencesIn(each.entry)[0]
@@ -69,14 +69,14 @@ function* inOrder(all: readonly Named[]): Generator<Named[]> {
 }
 
 /** Undefined when another process was faster: that one counts it. */
-async function bookEntry(parts: FeedParts, { entry, found }: Named): Promise<'matched' | 'suspended' | undefined> {
+async function bookEntry(parts: FeedParts, { entry, found }: OwnedEntry): Promise<'matched' | 'suspended' | undefined> {
   const doubt = typeof found === 'string' ? found : await tryToMatch(parts, entry, found)
   if (doubt === undefined) return 'matched'
   return (await suspend(parts, entry, doubt)) ? 'suspended' : undefined
 }
 
 /** Undefined when it is matched. */
-async function tryToMatch(parts: FeedParts, entry: queries.EntryRow, found: Found): Promise<Doubt | undefined> {
+async function tryToMatch(parts: FeedParts, entry: queries.EntryRow, found: EntryOwner): Promise<Doubt | undefined> {
   const scope = scopeOf(found)
   return writeIn(parts, scope, async (ctx) => {
     const match = (matched: Match) =>
@@ -89,7 +89,7 @@ async function tryToMatch(parts: FeedParts, entry: queries.EntryRow, found: Foun
   })
 }
 
-function scopeOf(found: Found): Scope {
+function scopeOf(found: EntryOwner): Scope {
   if (found.kind === 'SETTLEMENT') return operatorScope
   if (found.kind !== 'FUNDING') return found.scope
   const { merchantId, environment } = found.funding

@@ -12,13 +12,13 @@ import { referencesIn } from './references.ts'
 
 // The payout, refund, funding or settlement that an entry names.
 
-export type Found =
+export type EntryOwner =
   | { kind: 'PAYOUT'; scope: Scope; id: string }
   | { kind: 'REFUND'; scope: Scope; id: string }
   | { kind: 'FUNDING'; funding: AwaitedFunding }
   | { kind: 'SETTLEMENT'; id: string }
 
-export type Named = { entry: queries.EntryRow; found: Found | Doubt }
+export type OwnedEntry = { entry: queries.EntryRow; found: EntryOwner | Doubt }
 
 type Known = {
   filed: ReadonlyMap<string, { ownerId: string; transactionId: string }>
@@ -35,12 +35,12 @@ const readOf = (entry: queries.EntryRow): Read => {
 }
 
 /** Looks them up, many of one account at once. A string says why there is none. */
-export async function namedBy(parts: FeedParts, entries: readonly queries.EntryRow[]): Promise<Named[]> {
+export async function namedBy(parts: FeedParts, entries: readonly queries.EntryRow[]): Promise<OwnedEntry[]> {
   const [first] = entries
   if (!first) return []
   const all = await mappedInTurns(entries, readOf)
   const known = await lookUp(parts, first, all)
-  const named: Named[] = []
+  const named: OwnedEntry[] = []
   for (const read of all) named.push({ entry: read.entry, found: await ownerOf(parts, read, known) })
   return named
 }
@@ -92,7 +92,7 @@ async function settledAlike(read: FeedParts['db']['read'], currency: string, unn
   return found
 }
 
-async function ownerOf(parts: FeedParts, read: Read, known: Known): Promise<Found | Doubt> {
+async function ownerOf(parts: FeedParts, read: Read, known: Known): Promise<EntryOwner | Doubt> {
   const { entry, references } = read
   const filed = known.filed.get(entry.endToEndId ?? '')
   if (filed)
@@ -111,7 +111,7 @@ async function ownerOf(parts: FeedParts, read: Read, known: Known): Promise<Foun
 
 const isOfBank = (type: MoneyTransaction['type']): boolean => type === 'PAYOUT' || type === 'REFUND'
 
-async function fundingOf(parts: FeedParts, reference: string): Promise<Found | Doubt> {
+async function fundingOf(parts: FeedParts, reference: string): Promise<EntryOwner | Doubt> {
   const [funding, twin] = await parts.fundingsOf(reference)
   if (!funding) return 'UNKNOWN_REFERENCE'
   return twin ? 'TWO_REFERENCES' : { kind: 'FUNDING', funding }

@@ -30,7 +30,7 @@ const unendedMax = 1024 * 1024
 
 export type Reader = { write: (text: string) => void; close: () => void }
 
-type Seen = {
+type ElementHandlers = {
   /** The namespace of the document, once. */
   opened: (namespace: string) => void
   /** Each element whose parent has this path is handed over as a whole, and forgotten. */
@@ -40,7 +40,7 @@ type Seen = {
   left: (path: readonly string[]) => void
 }
 
-export function readerOf(seen: Seen): Reader {
+export function readerOf(handlers: ElementHandlers): Reader {
   const path: string[] = []
   const open: XmlNode[] = []
   let nodes = 0
@@ -60,12 +60,12 @@ export function readerOf(seen: Seen): Reader {
     ended()
     const name = localName(tag.name)
     const attributes = tag.attributes as Record<string, string>
-    if (path.length === 0) seen.opened(namespaceOf(tag.name, attributes))
+    if (path.length === 0) handlers.opened(namespaceOf(tag.name, attributes))
     if (path.length + open.length >= depthMax)
       refuse(say('The file has elements in more than {most} others.', { most: String(depthMax) }))
-    if (open.length === 0 && seen.isContainer([...path, name])) {
+    if (open.length === 0 && handlers.isContainer([...path, name])) {
       path.push(name)
-      return seen.entered(path)
+      return handlers.entered(path)
     }
     if (++nodes > nodesMax)
       refuse(say('An entry of the file has more than {most} elements.', { most: String(nodesMax) }))
@@ -87,13 +87,13 @@ export function readerOf(seen: Seen): Reader {
     ended()
     const node = open.pop()
     if (!node) {
-      seen.left(path)
+      handlers.left(path)
       path.pop()
       return
     }
     if (open.length > 0) return
     nodes = 0
-    seen.read(node, path)
+    handlers.read(node, path)
   })
   return {
     write: (text) => {

@@ -119,12 +119,12 @@ async function firstMonth(tx: Queries, lacking: Lacking, timeZone: string): Prom
   return first && monthOf(first.createdAt, timeZone)
 }
 
-type Wanted = { month: string; timeZone: string; stretch: Stretch; last: StatementRow | undefined }
+type StatementToMake = { month: string; timeZone: string; stretch: Stretch; last: StatementRow | undefined }
 
 type Made = { row: StatementRow; isNew: boolean }
 
 /** Undefined for a month without movements. Where another process makes it at this moment, it is not new. */
-async function makeOne(parts: StatementParts, scope: Scope, wanted: Wanted): Promise<Made | undefined> {
+async function makeOne(parts: StatementParts, scope: Scope, wanted: StatementToMake): Promise<Made | undefined> {
   const counted = await inTransaction(parts.db, async (tx) => {
     await takeAnyTime(tx)
     return count(tx, scope, wanted)
@@ -157,7 +157,7 @@ type Counted = Omit<Statement, 'environment' | 'year' | 'serial' | 'parties' | '
 async function count(
   tx: Queries,
   scope: Scope,
-  { month, timeZone, stretch, last }: Wanted,
+  { month, timeZone, stretch, last }: StatementToMake,
 ): Promise<Counted | undefined> {
   const days = daysBetween(stretch.fromAt, stretch.untilAt, timeZone)
   const starts = days.map(({ at }) => at)
