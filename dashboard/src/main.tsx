@@ -1,4 +1,4 @@
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import './app/styles.css'
 import './app/content.css'
@@ -6,9 +6,12 @@ import { Providers } from './app/providers.tsx'
 
 const root = document.getElementById('root')
 if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <Providers />
-    </StrictMode>,
+  // In slices, between which the browser paints.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <Providers />
+      </StrictMode>,
+    ),
   )
 }

@@ -2,10 +2,12 @@ import { Burger } from '@mantine/core'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useEnvironment } from '../lib/environment.ts'
+import { TimeZoneContext, useCompany, useTimeZone } from '../lib/format.ts'
 import { useWords } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
 import { goToLogIn, useSession } from '../lib/session.ts'
 import { StepUpProvider } from '../ui/confirm.tsx'
+import { Deferred } from '../ui/deferred.tsx'
 import { Failed, Loading } from '../ui/states.tsx'
 import { AccountButton } from './account-button.tsx'
 import { EnvironmentSwitch } from './environment-switch.tsx'
@@ -49,43 +51,49 @@ function Frame({ company }: { company: string }) {
   const [isOpen, setOpen] = useState(false)
   const isWide = useIsWide()
   const isSandbox = environment === 'SANDBOX'
+  const unknown = useTimeZone()
+  const timeZone = useCompany().data?.timeZone ?? unknown
   return (
-    <StepUpProvider>
-      <div className="frame" data-sandbox={isSandbox || undefined} data-open={isOpen || undefined}>
-        <a className="skip" href="#content">
-          {words.skip}
-        </a>
-        <header>
-          {isSandbox && <div className="sandbox">{words.sandboxNote}</div>}
-          <div className="bar">
-            <Burger
-              className="burger"
-              opened={isOpen}
-              onClick={() => setOpen(!isOpen)}
-              size="sm"
-              aria-label={words.menu}
-              aria-expanded={isOpen}
-              aria-controls="menu"
-            />
-            {/* By its own direction it is cut off at its end in every language. */}
-            <span className="company" dir="auto">
-              {company}
-            </span>
-            <Finder />
-            {isWide && <EnvironmentSwitch />}
-            <Account />
-          </div>
-        </header>
-        <nav id="menu" aria-label={words.menu}>
-          {/* On a phone, the bar has no room for it. */}
-          {!isWide && <EnvironmentSwitch />}
-          <Sidebar onGo={() => setOpen(false)} />
-        </nav>
-        <main id="content" tabIndex={-1}>
-          <Outlet />
-        </main>
-      </div>
-    </StepUpProvider>
+    <TimeZoneContext value={timeZone}>
+      <StepUpProvider>
+        <div className="frame" data-sandbox={isSandbox || undefined} data-open={isOpen || undefined}>
+          <a className="skip" href="#content">
+            {words.skip}
+          </a>
+          <header>
+            {isSandbox && <div className="sandbox">{words.sandboxNote}</div>}
+            <div className="bar">
+              <Burger
+                className="burger"
+                opened={isOpen}
+                onClick={() => setOpen(!isOpen)}
+                size="sm"
+                aria-label={words.menu}
+                aria-expanded={isOpen}
+                aria-controls="menu"
+              />
+              {/* By its own direction it is cut off at its end in every language. */}
+              <span className="company" dir="auto">
+                {company}
+              </span>
+              <Finder />
+              {isWide && <EnvironmentSwitch />}
+              <Account />
+            </div>
+          </header>
+          <nav id="menu" aria-label={words.menu}>
+            {/* On a phone, the bar has no room for it. */}
+            {!isWide && isOpen && <EnvironmentSwitch />}
+            {(isWide || isOpen) && <Sidebar onGo={() => setOpen(false)} />}
+          </nav>
+          <main id="content" tabIndex={-1}>
+            <Deferred fallback={<Loading />}>
+              <Outlet />
+            </Deferred>
+          </main>
+        </div>
+      </StepUpProvider>
+    </TimeZoneContext>
   )
 }
 

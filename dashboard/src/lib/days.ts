@@ -11,8 +11,14 @@ export function startOfDay(day: string, timeZone: string): string {
 export const dayAfter = (day: string, days = 1): string =>
   new Date(new Date(`${day}T12:00:00.000Z`).getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
-export const dayOf = (at: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at)
+/** Made once for each zone: to make one takes far longer than to use it. */
+const calendars = new Map<string, Intl.DateTimeFormat>()
+
+export function dayOf(at: Date, timeZone: string): string {
+  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
+  calendars.set(timeZone, calendar)
+  return calendar.format(at)
+}
 
 /** Reads a day from the address; anything else is undefined. */
 export const readDay = (text: string | undefined): string | undefined =>

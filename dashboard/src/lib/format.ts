@@ -1,5 +1,6 @@
 import type * as Portal from '../generated/portal.ts'
 import { useQuery } from '@tanstack/react-query'
+import { createContext, use } from 'react'
 import { useApi } from './api.ts'
 import { tagOf, useLocale } from './language.ts'
 
@@ -10,6 +11,10 @@ export function useCompany() {
   const { portal } = useApi()
   return useQuery({ queryKey: ['company'], queryFn: () => portal<Portal.Company>('/company'), staleTime: 300_000 })
 }
+
+/** The company's time zone, in which its days begin; the frame of the pages asks for it once. */
+export const TimeZoneContext = createContext('Africa/Casablanca')
+export const useTimeZone = (): string => use(TimeZoneContext)
 
 export type Format = {
   /** `amount` is in major units, as the API has it. */
@@ -42,8 +47,7 @@ export type Format = {
 
 export function useFormat(): Format {
   const { locale } = useLocale()
-  const { data } = useCompany()
-  return formatFor(tagOf(locale), data?.timeZone ?? 'Africa/Casablanca')
+  return formatFor(tagOf(locale), useTimeZone())
 }
 
 /** Made once for each language and zone: to make the formatters takes longer than to draw a row that needs them. */

@@ -1,6 +1,6 @@
 import { dayAfter, dayOf, readDay } from './days.ts'
 import { type Filters, useFilters } from './filters.ts'
-import { useCompany } from './format.ts'
+import { useTimeZone } from './format.ts'
 
 // The period of a chart, as the address has it.
 
@@ -23,6 +23,5 @@ export function periodOf(filters: Filters, timeZone: string, now = new Date()): 
 
 export function usePeriod(): Period {
   const [filters] = useFilters()
-  const { data: company } = useCompany()
-  return periodOf(filters, company?.timeZone ?? 'Africa/Casablanca')
+  return periodOf(filters, useTimeZone())
 }

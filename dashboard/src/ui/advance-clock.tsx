@@ -9,7 +9,7 @@ import type { DueDate, Subscription } from '../lib/merchant-api.ts'
 import { Problem } from '../lib/problem.ts'
 import { clockStepsMax, type ClockStep, nextClockStep } from '../lib/test-clock.ts'
 import { clockWords } from '../lib/test-clock-words.ts'
-import { useTimeZone } from './fields.tsx'
+import { useTimeZone } from '../lib/format.ts'
 import { FormButton } from './form-button.tsx'
 import { Moment } from './values.tsx'
 

@@ -45,7 +45,7 @@ export type BulkAction<Row> = {
 
 export type Bulk<Row> = { actions: BulkAction<Row>[]; changes: readonly string[] }
 
-type Parts<Row> = Bulk<Row> & {
+export type BulkParts<Row> = Bulk<Row> & {
   rows: Row[]
   /** A row for its reader. */
   nameOf: (row: Row) => string
@@ -56,7 +56,7 @@ type Refusal = { name: string; problem: string }
 type Outcome = { done: number; refusals: Refusal[] }
 
 /** Actions on the chosen rows, one after another; a refusal of one does not keep the others back, and is named with its row. */
-export function BulkBar<Row>({ rows, actions, changes, nameOf, onNone }: Parts<Row>) {
+export function BulkBar<Row>({ rows, actions, changes, nameOf, onNone }: BulkParts<Row>) {
   const own = useWords(words)
   const { close } = useWords(commonWords)
   const [asked, setAsked] = useState<BulkAction<Row>>()

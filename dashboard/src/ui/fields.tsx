@@ -1,5 +1,4 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { useCompany } from '../lib/format.ts'
 
 /** A number or an amount, from left to right in every language. */
 export const NumberField = (field: TextInputProps) => (
@@ -8,8 +7,6 @@ export const NumberField = (field: TextInputProps) => (
 
 /** A date and a time on the clocks of the company. */
 export const MomentField = (field: TextInputProps) => <TextInput type="datetime-local" {...field} />
-
-export const useTimeZone = (): string => useCompany().data?.timeZone ?? 'Africa/Casablanca'
 
 /** Choices of a field: values of the API with their words. */
 export const choicesOf = (words: Readonly<Record<string, string>>) =>

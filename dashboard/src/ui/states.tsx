@@ -1,5 +1,5 @@
 import { Alert, Button, Center, Code, Loader, Stack, Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { useWords } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
 import { commonWords } from '../lib/words.ts'
@@ -81,9 +81,10 @@ export type Answered<Value> = {
   children: (value: Value) => ReactNode
 }
 
-/** Shows what a query brought, or why there is nothing yet. */
+/** Shows what a query brought, or why there is nothing yet. An answer that comes is rendered in slices, between which the page answers its reader. */
 export function Shown<Value>({ query, waiting = <Loading />, children }: Answered<Value>) {
-  if (query.data !== undefined) return <>{children(query.data)}</>
+  const isReady = useDeferredValue(query.data !== undefined)
+  if (query.data !== undefined) return <>{isReady ? children(query.data) : waiting}</>
   if (query.error) return <Failed error={query.error} onRetry={() => void query.refetch()} />
   return <>{waiting}</>
 }

@@ -1,11 +1,16 @@
 import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { useFilters } from '../lib/filters.ts'
 import { useLocale, useWords } from '../lib/language.ts'
 import { type PageOf } from '../lib/pages.ts'
 import { commonWords } from '../lib/words.ts'
-import { type Bulk, BulkBar } from './bulk.tsx'
+import type { Bulk, BulkParts } from './bulk.tsx'
+
+// Its dialog brings much with it that no list shows before a row is chosen. The cast keeps the type of the rows, which `lazy` forgets.
+const BulkBar = lazy(() => import('./bulk.tsx').then(({ BulkBar: bar }) => ({ default: bar }))) as <Row>(
+  parts: BulkParts<Row>,
+) => ReactNode
 
 export type Column<Row> = {
   label: string
@@ -43,6 +48,7 @@ type Parts<Row> = {
 export function ListTable<Row>({ label, page, columns, keyOf, nameOf = keyOf, linkOf, bulk, isCards }: Parts<Row>) {
   const { choose } = useWords(commonWords)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [wasAnyChosen, setAnyChosen] = useState(false)
   const isChosen = (row: Row) => chosen.has(keyOf(row))
   const toggle = (rows: Row[], isOn: boolean) => {
     const next = new Set(chosen)
@@ -50,11 +56,14 @@ export function ListTable<Row>({ label, page, columns, keyOf, nameOf = keyOf, li
       if (isOn) next.add(key)
       else next.delete(key)
     setChosen(next)
+    setAnyChosen(true)
   }
   return (
     <Paper withBorder>
-      {bulk && (
-        <BulkBar rows={page.content.filter(isChosen)} {...bulk} nameOf={nameOf} onNone={() => setChosen(new Set())} />
+      {bulk && wasAnyChosen && (
+        <Suspense>
+          <BulkBar rows={page.content.filter(isChosen)} {...bulk} nameOf={nameOf} onNone={() => setChosen(new Set())} />
+        </Suspense>
       )}
       {/* The keyboard scrolls it, too, where no row has anything to stand on. */}
       <div className="across" tabIndex={0} role="group" aria-label={label}>

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { useFilters } from '../../lib/filters.ts'
-import { useCompany } from '../../lib/format.ts'
+import { useCompany, useTimeZone } from '../../lib/format.ts'
 import { languageNames, useWords } from '../../lib/language.ts'
 import { usePeriod } from '../../lib/period.ts'
 import { moneyWords } from '../../lib/money-words.ts'
@@ -27,7 +27,7 @@ export function Page() {
   const [filters] = useFilters()
   const { data: company } = useCompany()
   const period = usePeriod()
-  const query = queryOf(filters, period, company?.timeZone ?? 'Africa/Casablanca')
+  const query = queryOf(filters, period, useTimeZone())
   return (
     <PageFrame title={words.title}>
       <PeriodChoice />

@@ -2,7 +2,7 @@ import { Alert, Anchor, List } from '@mantine/core'
 import { IconAlertTriangle } from '../../ui/icons.tsx'
 import { Link } from '@tanstack/react-router'
 import { dayAfter, dayOf } from '../../lib/days.ts'
-import { useCompany } from '../../lib/format.ts'
+import { useTimeZone } from '../../lib/format.ts'
 import { countOf, useLocale, useWords } from '../../lib/language.ts'
 import { type Concern, concerns } from './api.ts'
 import { glanceWords } from './glance-words.ts'
@@ -32,8 +32,7 @@ export function Attention({ counts }: { counts: Record<Concern, number> }) {
 type ConcernLink = { to: string; search?: never }
 
 function useConcernLinks(): Record<Concern, ConcernLink> {
-  const { data: company } = useCompany()
-  const today = dayOf(new Date(), company?.timeZone ?? 'Africa/Casablanca')
+  const today = dayOf(new Date(), useTimeZone())
   // The type states that any filters will do: every view reads its own from the address.
   const search = (filters: Record<string, string>) => filters as never
   return {

@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core'
 import { useEnvironment } from '../../lib/environment.ts'
-import { useCompany } from '../../lib/format.ts'
 import { useList } from '../../lib/pages.ts'
 import { usePortal } from '../../lib/portal.ts'
 import { Shown, Waiting } from '../../ui/states.tsx'
@@ -14,13 +13,12 @@ import { useSales, Volume } from './volume.tsx'
 /** Open issues, the first steps, the last thirty days, the last payments. `isHeld` keeps it unseen while its place is not known. */
 export function Glance({ isHeld }: { isHeld: boolean }) {
   const { environment } = useEnvironment()
-  // Asked for at once, with the rest: days and hours are the company's.
-  useCompany()
   const sales = useSales()
   const payments = useList<RecentPayment>('/transactions', { type: 'PAYMENT', size: 5 })
   const overview = usePortal<Overview>('/overview', { environment })
   // Shown at once, and after the balances: a part that came later would move those below it.
-  const together = { ...overview, data: sales.isPending || isHeld ? undefined : overview.data }
+  const data = sales.isPending || isHeld ? undefined : overview.data
+  const together = { data, error: overview.error, refetch: overview.refetch }
   return (
     <>
       <Shown query={together} waiting={isHeld ? <></> : <Waiting heights={[600]} />}>

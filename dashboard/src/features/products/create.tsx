@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useApi } from '../../lib/api.ts'
 import { useWords } from '../../lib/language.ts'
-import { useTimeZone } from '../../ui/fields.tsx'
+import { useTimeZone } from '../../lib/format.ts'
 import { FormFrame, useTypedForm } from '../../ui/form.tsx'
 import { WithPreview } from '../../ui/buyer-preview.tsx'
 import { PageFrame } from '../../ui/page.tsx'

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { spanOf } from '../../lib/days.ts'
 import { useFilters } from '../../lib/filters.ts'
-import { useCompany } from '../../lib/format.ts'
+import { useTimeZone } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { useList } from '../../lib/pages.ts'
 import { commonWords } from '../../lib/words.ts'
@@ -22,9 +22,8 @@ export function Page() {
   const words = useWords(refundWords)
   const common = useWords(commonWords)
   const [filters] = useFilters()
-  const { data: company } = useCompany()
   const { status, refundReference, transactionId, from, until, page, sort } = filters
-  const span = spanOf(from, until, company?.timeZone ?? 'Africa/Casablanca')
+  const span = spanOf(from, until, useTimeZone())
   const list = useList<Refund>('/refunds', { status, refundReference, transactionId, ...span, page, sort, size: 25 })
   const columns = useColumns()
   const elsewhere = (

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useFilters } from '../../lib/filters.ts'
-import { useCompany } from '../../lib/format.ts'
+import { useTimeZone } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { moneyWords } from '../../lib/money-words.ts'
 import { useList } from '../../lib/pages.ts'
@@ -21,8 +21,7 @@ import { transactionWords } from './words.ts'
 export function Page() {
   const words = useWords(transactionWords)
   const [filters] = useFilters()
-  const { data: company } = useCompany()
-  const query = queryOf(filters, company?.timeZone ?? 'Africa/Casablanca')
+  const query = queryOf(filters, useTimeZone())
   const list = useList<Transaction>('/transactions', { ...query, page: filters.page, sort: filters.sort, size: 25 })
   const columns = useColumns()
   const elsewhere = (
