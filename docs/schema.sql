@@ -1302,6 +1302,8 @@ create table refunds (
   -- The part of the fee of the payment that came back with it, tax included; null where the terms kept the fee.
   returned_fee_minor int8 check (returned_fee_minor >= 0),
   returned_vat_minor int8,
+  -- The operator transfers it, for there is no bank that could be asked.
+  is_by_hand bool not null default false,
   primary key (merchant_id, environment, id),
   constraint refunds_refund_reference unique (merchant_id, environment, refund_reference),
   check (held_pending_minor between 0 and amount_minor),
@@ -1316,6 +1318,7 @@ create index refunds_waiting_for_money on refunds (merchant_id, environment, cre
   'INSUFFICIENT_BALANCE';
 create index refunds_by_payment on refunds (merchant_id, environment, payment_id);
 create index refunds_by_age on refunds (merchant_id, environment, created_at, id);
+create index refunds_to_transfer on refunds (created_at, id) where is_by_hand and status = 'PROCESSING';
 
 -- Disputes and risk -------------------------------------------------------------------------------------------------------------
 
@@ -2367,17 +2370,19 @@ create table bank_files (
 );
 create index bank_files_by_age on bank_files (made_at, id);
 
--- Payouts that are in a file: each in one. Those of a file that is canceled leave.
+-- Payouts and refunds that are in a file: each in one. Those of a file that is canceled leave.
 create table bank_payments (
-  -- The reference of the payout, which comes back on the statement.
+  -- The reference of the payout or refund, which comes back on the statement.
   end_to_end_id text not null check (length(end_to_end_id) between 1 and 35),
   -- The merchant.
   owner_id uuid not null,
   environment text not null check (environment = 'PRODUCTION'),
+  -- The payout, or the transaction of the refund.
   transaction_id uuid not null,
   file_id uuid not null,
   position int4 not null check ("position" > 0),
   amount_minor int8 not null check (amount_minor > 0),
+  kind text not null default 'PAYOUT' check (kind in ('PAYOUT', 'REFUND')),
   primary key (end_to_end_id),
   foreign key (file_id) references bank_files(id),
   constraint bank_payments_position unique (file_id, "position"),

@@ -25,7 +25,7 @@ import { asCommandFailure, requireBy, requireLine } from './scope.ts'
 export function addBankCommands(program: Command): void {
   const bank = program.command('bank').description('accounts of yours at banks, and files for them')
   addAccountCommands(bank.command('accounts').description('your accounts at banks'))
-  addFileCommands(bank.command('files').description('payouts as files for your bank'))
+  addFileCommands(bank.command('files').description('payouts and refunds as files for your bank'))
   addStatementCommands(bank)
 }
 
@@ -135,7 +135,7 @@ type ByOptions = { by: string }
 function addFileCommands(files: Command): void {
   files
     .command('make')
-    .description('put the payouts that wait for you into files, of at most 10,000 each')
+    .description('put the payouts and refunds that wait for you into files, of at most 10,000 each')
     .requiredOption('--account <name>', 'the account from which they are paid')
     .requiredOption('--by <name>', 'who you are')
     .option('--day <date>', 'when the bank is to pay, such as 2026-11-24; the next business day without it')
@@ -181,7 +181,7 @@ const steps: [
   (db: Database, step: { messageId: string; by: string; now: Date }) => Promise<BankFile>,
 ][] = [
   ['approve', 'approve a file that another person has made', approve],
-  ['cancel', 'cancel a file before it is downloaded; its payouts can go into another', cancel],
+  ['cancel', 'cancel a file before it is downloaded; its payments can go into another', cancel],
 ]
 
 async function make(
@@ -194,7 +194,7 @@ async function make(
     const account = await requireAccount(db, name)
     return makeFiles(db, { account, executionDay, by: requireBy(by), now })
   }).catch(asCommandFailure)
-  print(command, files.map(shownFile), files.length > 0 ? files.map(fileLine) : ['No payouts wait for a file.'])
+  print(command, files.map(shownFile), files.length > 0 ? files.map(fileLine) : ['Nothing waits for a file.'])
 }
 
 async function requireAccount(db: Database, name: string): Promise<OperatorAccount> {
@@ -221,7 +221,7 @@ const shownFile = ({ id: _id, accountId: _account, messageId, totalMinor, ...fil
 })
 
 const fileLine = ({ messageId, payments, totalMinor, currency, executionDay, status, madeBy }: BankFile): string => {
-  const count = payments === 1 ? '1 payout' : `${payments} payouts`
+  const count = payments === 1 ? '1 payment' : `${payments} payments`
   return `${messageId}  ${count}, ${majorText(totalMinor, currency)} ${currency}, to be paid on ${executionDay}  ${words[status]}  made by ${madeBy}`
 }
 

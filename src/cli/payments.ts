@@ -1,13 +1,13 @@
 import type { Command } from 'commander'
 import { brands } from '../platform/card-number.ts'
-import { bankFor } from '../money/banks/selection.ts'
+import { listFilesOf } from '../money/bank-files/queries.ts'
 import { majorText } from '../money/money.ts'
 import { listForOperator, type OwnedTransaction, type WaitingTransaction } from '../money/payments/operator-queries.ts'
 import { presentTransaction } from '../money/payments/transaction-view.ts'
 import type { MoneyTransaction } from '../money/payments/transaction.ts'
 import { askFirst, decideWaiting, type Decision, decisions } from '../money/refunds/evidence.ts'
 import { newId } from '../platform/ids.ts'
-import { openBanks, openPorts } from '../start/ports.ts'
+import { openPorts } from '../start/ports.ts'
 import { refundPartsOf } from '../start/refunds.ts'
 import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
 import { oneOf } from './one-transaction.ts'
@@ -21,12 +21,18 @@ export function addPaymentCommands(program: Command): void {
     .description('list what waits for you: payments without an outcome after a day, and money that came too late')
     .requiredOption('--needs-operator', 'the one list there is')
     .action(async (_options: object, command: Command) => {
-      const { found, banks } = await withDatabase(async (db) => ({
-        found: await listForOperator(db.read),
-        banks: openBanks({ db, now: () => new Date() }),
-      }))
-      const lines = found.map((row) => line(row, waitOf(row, bankFor(banks, row.environment) !== undefined)))
-      print(command, found.map(shown), lines.length > 0 ? lines : ['Nothing waits for you.'])
+      const { found, files } = await withDatabase(async (db) => {
+        const waiting = await listForOperator(db.read)
+        const ids = waiting.map(({ id }) => id)
+        return { found: waiting, files: await listFilesOf(db.read, ids) }
+      })
+      const fileOf = ({ id }: WaitingTransaction) => files.find(({ transactionId }) => transactionId === id)?.messageId
+      const lines = found.map((row) => line(row, waitOf(row, fileOf(row))))
+      print(
+        command,
+        found.map((row) => shown(row, fileOf(row))),
+        lines.length > 0 ? lines : ['Nothing waits for you.'],
+      )
     })
 
   ofTransaction(payments, 'resolve', 'end what waits for you, by evidence')
@@ -102,21 +108,26 @@ function approvalOf({ acquirerReference, authorisationCode, card = '' }: Resolut
 const printPayment = (row: MoneyTransaction, command: Command): void =>
   print(command, presentTransaction(row), [`${row.reference}: ${row.status.toLowerCase().replace('_', ' ')}.`])
 
-const shown = ({ merchantId, merchantName, destinationRib, destinationHolder, ...row }: WaitingTransaction) => ({
+const shown = (
+  { merchantId, merchantName, destinationRib, destinationHolder, isByHand: _, ...row }: WaitingTransaction,
+  file?: string,
+) => ({
   ...presentTransaction(row),
   merchantId,
   merchantName,
   ...(destinationRib !== null && { destination: { rib: destinationRib, holderName: destinationHolder } }),
+  ...(file !== undefined && { file }),
 })
 
-/** A transfer that a bank may have sent already must not be made a second time. */
-export function waitOf({ type, method, status, statusReason, ...row }: WaitingTransaction, hasBank: boolean): string {
+/** A transfer that a bank may have sent already, or that a file has, must not be made a second time. */
+export function waitOf({ type, method, status, statusReason, ...row }: WaitingTransaction, file?: string): string {
   const to = `${row.destinationRib}, ${row.destinationHolder}`
   if (statusReason === 'LATE_CASH') return 'late cash'
+  if (file !== undefined) return `refund in ${file}`
   if (row.destinationRib !== null)
-    return hasBank
-      ? `refund without an outcome at the bank (destination ${to}): look there first`
-      : `refund to transfer to ${to}`
+    return row.isByHand
+      ? `refund to transfer to ${to}`
+      : `refund without an outcome at the bank (destination ${to}): look there first`
   if (method === 'CASH' && status === 'SUCCEEDED') return 'cash that the network does not confirm any more'
   return status === 'FAILED' ? 'late payment that could not be given back' : `${type.toLowerCase()} without an outcome`
 }

@@ -61,7 +61,7 @@ export function openPorts({ db, config, secrets, now, log }: PortParts): Ports {
   }
 }
 
-export const openBanks = (parts: Pick<PortParts, 'db' | 'now'>): Banks => ({
+const openBanks = (parts: Pick<PortParts, 'db' | 'now'>): Banks => ({
   sandbox: boundedBank(simulatedBank(parts), { deadlineMs }),
   production: undefined,
 })

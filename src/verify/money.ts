@@ -16,6 +16,7 @@ import { findWrongDecisions } from '../money/risk/verify-queries.ts'
 import { findUnstatedEffects, findWrongNumbers, findWrongStatements } from '../money/statements/verify-queries.ts'
 import { findStuckReserves, findWrongReserves } from '../money/reserves/verify-queries.ts'
 import { findWrongDays } from '../money/reconciliation/verify-queries.ts'
+import { findStrayPayments, findUnevenFiles } from '../money/bank-files/verify-queries.ts'
 import { findBrokenStatements, findUnbookedEntries } from '../money/bank-statements/verify-queries.ts'
 import { findUnbookedLines, findUnevenSettlements } from '../money/settlements/verify-queries.ts'
 import type { Check } from './check.ts'
@@ -144,6 +145,16 @@ export const moneyChecks: readonly Check[] = [
     name: 'reserves-kept',
     claim: 'No merchant has more in reserve than is kept and will become available.',
     find: findStuckReserves,
+  },
+  {
+    name: 'bank-files',
+    claim: 'A file for a bank has as many payments as it says, of the sum that it says.',
+    find: findUnevenFiles,
+  },
+  {
+    name: 'bank-payments',
+    claim: 'A payment in a file for a bank is a payout or refund with its amount.',
+    find: findStrayPayments,
   },
   {
     name: 'bank-statements',

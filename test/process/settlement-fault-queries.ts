@@ -14,6 +14,12 @@ export async function addToFee(tx: Transaction, lineId: string, by: number): Pro
   await tx.run`update settlement_lines set fee_minor = fee_minor + ${by} where id = ${lineId}`
 }
 
+export const addToFile = (tx: Transaction, id: string, by: number) => tx.run`
+  update bank_files set total_minor = total_minor + ${by} where id = ${id}`
+
+export const setKind = (tx: Transaction, transactionId: string, kind: string) => tx.run`
+  update bank_payments set kind = ${kind} where transaction_id = ${transactionId}`
+
 export const addToOpening = (tx: Transaction, statementId: string, by: number) => tx.run`
   update bank_statements set opening_minor = opening_minor + ${by} where statement_id = ${statementId}`
 

@@ -1,10 +1,14 @@
 import { operatorAccount, paidMerchant } from '#money/bank-files/fixture.ts'
+import type { OperatorAccount } from '#money/bank-files/account.ts'
+import { insertFile, insertPayments } from '#money/bank-files/queries.ts'
 import { camt053, importText as importStatement } from '#money/bank-statements/fixture.ts'
 import { cmiAccount, cmiHead, importText, sold } from '#money/settlements/fixture.ts'
 import { listLines, listSettlements } from '#money/settlements/queries.ts'
 import { reserveHeld } from '#money/ledger/bookings.ts'
 import { post } from '#money/ledger/post.ts'
 import { insertReserve } from '#money/reserves/queries.ts'
+import type { OwnedRow } from '#money/payments/payout-queries.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import type { Scope } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -28,6 +32,7 @@ export async function settlementFaults(db: Database, make: Factory, secrets: Sec
 
   const payout = await merchant.payOut(20_000n)
   const account = await operatorAccount(parts)
+  const fileId = await fileOf(db, account, { ...payout, merchantId: merchant.merchantId })
   const entries = [{ amountMinor: -20_000n, endToEndId: payout.reference }]
   await importStatement(parts, camt053({ account, id: 'planted', openingMinor: 20_000n, entries }))
   const reserve = await keptReserve(make, merchant.scope)
@@ -57,6 +62,18 @@ export async function settlementFaults(db: Database, make: Factory, secrets: Sec
       heal: (tx: Transaction) => faults.addToFee(tx, lineId, -1),
     },
     {
+      name: 'bank-files',
+      says: `MIZAN-PLANTED (WAITING): 1 payments of 20001, but there are 1 of 20000`,
+      plant: (tx: Transaction) => faults.addToFile(tx, fileId, 1),
+      heal: (tx: Transaction) => faults.addToFile(tx, fileId, -1),
+    },
+    {
+      name: 'bank-payments',
+      says: `${payout.reference} in MIZAN-PLANTED: REFUND of 20000 MAD, but the transaction is PAYOUT of 20000 MAD`,
+      plant: (tx: Transaction) => faults.setKind(tx, payout.id, 'REFUND'),
+      heal: (tx: Transaction) => faults.setKind(tx, payout.id, 'PAYOUT'),
+    },
+    {
       name: 'bank-statements',
       says: 'planted: opens with 20001 and closes with 0, but its 1 entries sum to -20000',
       plant: (tx: Transaction) => faults.addToOpening(tx, 'planted', 1),
@@ -75,6 +92,38 @@ export async function settlementFaults(db: Database, make: Factory, secrets: Sec
       heal: (tx: Transaction) => faults.addToEntry(tx, payout.id, -1),
     },
   ]
+}
+
+/** A file of one payout. Returns its id. */
+function fileOf(db: Database, account: OperatorAccount, payout: OwnedRow): Promise<string> {
+  const now = new Date()
+  const { id: transactionId, merchantId: ownerId, reference: endToEndId, amountMinor } = payout
+  return inTransaction(db, async (tx) => {
+    const fileId = newId(now)
+    await insertFile(tx, {
+      id: fileId,
+      messageId: 'MIZAN-PLANTED',
+      accountId: account.id,
+      format: account.format,
+      currency: account.currency,
+      executionDay: '2026-11-24',
+      payments: 1,
+      totalMinor: amountMinor,
+      content: '',
+      contentHash: 'x'.repeat(64),
+      status: 'WAITING',
+      madeBy: 'amal',
+      madeAt: now,
+      approvedBy: null,
+      approvedAt: null,
+      downloadedBy: null,
+      downloadedAt: null,
+      canceledBy: null,
+      canceledAt: null,
+    })
+    await insertPayments(tx, fileId, [{ kind: 'PAYOUT', endToEndId, ownerId, transactionId, amountMinor }])
+    return fileId
+  })
 }
 
 /** A reserve of 5.00 that is kept for a day. Returns its payment. */

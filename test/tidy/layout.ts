@@ -158,7 +158,7 @@ const isOfModule = (path: string) =>
 
 /** Files of `src/money` that do something or show something; every other one is a noun. */
 const verbsOfMoney: Record<string, string> = {
-  'bank-files': 'confirm files',
+  'bank-files': 'confirm files waiting',
   'bank-folders': 'out',
   'bank-statements': 'answers decide enter-opening import match match-all match-refund match-settlement notify owners',
   acquirers: 'accounts decline-view gathered health registry upstream-objects',

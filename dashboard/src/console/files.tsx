@@ -14,7 +14,7 @@ import { consoleWords } from './words.ts'
 
 type File = Operator.PayoutFile
 
-/** Payouts as files for a bank: made by one person and, above a limit, approved by another. */
+/** Payouts and refunds by transfer as files for a bank: made by one person and, above a limit, approved by another. */
 export function Page() {
   const { files: words, states } = useWords(consoleWords)
   const common = useWords(commonWords)
@@ -33,7 +33,7 @@ export function Page() {
               columns={[
                 { label: words.file, cell: ({ file }) => <bdi>{file}</bdi> },
                 { label: common.status, cell: ({ status }) => <Status tone={toneOf(status)}>{states[status]}</Status> },
-                { label: words.payouts, isNumber: true, isWide: true, cell: ({ payments }) => payments },
+                { label: words.payments, isNumber: true, isWide: true, cell: ({ payments }) => payments },
                 {
                   label: words.total,
                   isNumber: true,

@@ -230,24 +230,24 @@ export const french: ConsoleWords = {
   files: {
     title: 'Fichiers bancaires',
     none: 'Pas encore de fichiers',
-    noneText: 'Mettez les versements qui vous attendent dans un fichier.',
+    noneText: 'Mettez les versements et les remboursements qui vous attendent dans un fichier.',
     noAccounts: 'Ajoutez d’abord le compte d’où vous payez : npx mizan bank accounts add',
     file: 'Fichier',
-    payouts: 'Versements',
+    payments: 'Virements',
     total: 'Total',
     day: 'À payer le',
     madeBy: 'Fait par',
     account: 'Votre compte',
     make: {
       label: 'Faire des fichiers',
-      text: 'Chaque versement qui vous attend va dans un fichier, à payer le prochain jour ouvré. Au-dessus du plafond du compte, une autre personne l’approuve.',
+      text: 'Chaque versement et chaque remboursement par virement qui vous attend va dans un fichier, à payer le prochain jour ouvré. Au-dessus du plafond du compte, une autre personne l’approuve.',
     },
     approve: { label: 'Approuver', text: 'Le fichier peut alors être téléchargé et envoyé à la banque.' },
     download: {
       label: 'Télécharger',
       text: 'Il ne peut plus être annulé ensuite. Envoyez-le une seule fois à votre banque.',
     },
-    cancel: { label: 'Annuler', text: 'Ses versements peuvent aller dans un autre fichier.' },
+    cancel: { label: 'Annuler', text: 'Ses virements peuvent aller dans un autre fichier.' },
   },
   approvals: {
     title: 'Approbations',

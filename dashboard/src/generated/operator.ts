@@ -2893,7 +2893,7 @@ export type PayoutFile = {
      */
     status: 'WAITING' | 'READY' | 'DOWNLOADED' | 'CANCELED';
     /**
-     * Payouts in it.
+     * Payouts and refunds in it.
      */
     payments: number;
     /**
@@ -2958,7 +2958,7 @@ export type PayoutFileList = {
 
 export type PayoutFilesMade = {
     /**
-     * Empty when no payouts wait.
+     * Empty when nothing waits.
      */
     items: Array<PayoutFile>;
 };

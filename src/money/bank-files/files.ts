@@ -3,16 +3,16 @@ import type { Database } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { newId, randomCrockford } from '#platform/ids.ts'
-import { mappedInTurns } from '#platform/turns.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
-import { listPayoutsByHand, lockPayouts, type PayoutByHand } from '../payments/payout-queries.ts'
-import { payoutOf } from '../payouts/payout.ts'
+import { lockTransfers } from '../payments/payout-queries.ts'
+import type { MoneyTransaction } from '../payments/transaction.ts'
 import type { OperatorAccount } from './account.ts'
-import { type BankFile, paymentsMax } from './file.ts'
-import { pain001, type Payment, totalOf } from './pain001.ts'
+import type { BankFile } from './file.ts'
+import { pain001, totalOf } from './pain001.ts'
 import * as queries from './queries.ts'
+import { listWaiting } from './waiting.ts'
 
-// Making a file of payouts, and its way to the bank.
+// Making a file of payouts and refunds, and its way to the bank.
 
 type Order = {
   account: OperatorAccount
@@ -23,37 +23,23 @@ type Order = {
   within?: (tx: Transaction, file: BankFile) => Promise<unknown>
 }
 
-/** Files of all payouts that the operator transfers and that are in none yet, the oldest first; none when none wait. */
+/** Files of all payouts and refunds that the operator transfers and that are in none yet; none when none wait. */
 export async function makeFiles(db: Database, order: Order): Promise<BankFile[]> {
   const files: BankFile[] = []
   for (;;) {
-    const file = await inTransaction(db, async (tx) => makeFile(tx, order, await waiting(tx, order.account)))
+    const file = await inTransaction(db, (tx) => makeFile(tx, order))
     if (!file) return files
     files.push(file)
   }
 }
 
-const readAtOnce = 1_000
-
-async function waiting(tx: Transaction, { currency }: OperatorAccount): Promise<PayoutByHand[]> {
-  const found: PayoutByHand[] = []
-  await queries.planAnew(tx)
-  for (let after: PayoutByHand | undefined; found.length < paymentsMax; ) {
-    const page = await listPayoutsByHand(tx, currency, { after, limit: readAtOnce })
-    const ids = page.map(({ id }) => id)
-    const filed = new Set((await queries.listFiled(tx, ids)).map(({ transactionId }) => transactionId))
-    found.push(...page.filter(({ id }) => !filed.has(id)))
-    after = page.at(-1)
-    if (page.length < readAtOnce) break
-  }
-  return found.slice(0, paymentsMax)
-}
-
 /** The row comes first, for payments refer to it; a payment that another file took meanwhile undoes this one, and it is tried again. */
-async function makeFile(tx: Transaction, order: Order, payouts: PayoutByHand[]): Promise<BankFile | undefined> {
-  if (payouts.length === 0) return undefined
+async function makeFile(tx: Transaction, order: Order): Promise<BankFile | undefined> {
   const { account, executionDay, by, now } = order
-  const payments = await mappedInTurns(payouts, paymentOf)
+  await queries.planAnew(tx)
+  const waiting = await listWaiting(tx, account.currency)
+  if (waiting.length === 0) return undefined
+  const payments = waiting.map(({ payment }) => payment)
   const messageId = `MIZAN-${executionDay.replaceAll('-', '')}-${randomCrockford(10).toUpperCase()}`
   const content = await pain001(account.format, { messageId, createdAt: now, executionDay, account, payments })
   const totalMinor = totalOf(payments)
@@ -73,15 +59,13 @@ async function makeFile(tx: Transaction, order: Order, payouts: PayoutByHand[]):
     ...nothingYet,
   }
   await queries.insertFile(tx, { ...file, content })
-  const filed = payouts.map(({ id, merchantId, reference, amountMinor }) => ({
-    endToEndId: reference,
-    ownerId: merchantId,
-    transactionId: id,
-    amountMinor,
-  }))
-  const taken = await queries.insertPayments(tx, file.id, filed)
+  const taken = await queries.insertPayments(
+    tx,
+    file.id,
+    waiting.map(({ filed }) => filed),
+  )
   if (taken.length !== payments.length)
-    fail('INVALID_STATE', sayInEnglish('Another file has taken some of these payouts meanwhile: make it again.'))
+    fail('INVALID_STATE', sayInEnglish('Another file has taken some of these payments meanwhile: make it again.'))
   await order.within?.(tx, file)
   return file
 }
@@ -93,11 +77,6 @@ const nothingYet = {
   downloadedAt: null,
   canceledBy: null,
   canceledAt: null,
-}
-
-function paymentOf(row: PayoutByHand): Payment {
-  const { rib, holderName, bic } = payoutOf(row).to
-  return { endToEndId: row.reference, amountMinor: row.amountMinor, holderName, rib, bic }
 }
 
 type Step = { messageId: string; by: string; now: Date }
@@ -138,13 +117,13 @@ export async function download(
   })
 }
 
-/** Money of a payout that has ended by hand since the file was made would leave a second time. The locks last until the file is at the bank. */
+/** Money of a payout or refund that has ended by hand since the file was made would leave a second time. The locks last until the file is at the bank. */
 async function requirePending(tx: Transaction, { id, messageId }: BankFile): Promise<void> {
   const byOwner = Map.groupBy(await queries.listPaymentsOf(tx, id), ({ ownerId }) => ownerId)
   for (const [merchantId, payments] of byOwner) {
     const ids = payments.map(({ transactionId }) => transactionId)
-    const rows = await lockPayouts(tx, { merchantId, environment: 'PRODUCTION' }, ids)
-    const ended = rows.find(({ status }) => status !== 'PENDING')
+    const rows = await lockTransfers(tx, { merchantId, environment: 'PRODUCTION' }, ids)
+    const ended = rows.find(({ type, status }) => status !== waitingAs[type])
     if (ended)
       fail(
         'INVALID_STATE',
@@ -155,7 +134,12 @@ async function requirePending(tx: Transaction, { id, messageId }: BankFile): Pro
   }
 }
 
-/** Its payouts can go into another file. Refuses what may be at the bank. */
+const waitingAs: Partial<Record<MoneyTransaction['type'], MoneyTransaction['status']>> = {
+  PAYOUT: 'PENDING',
+  REFUND: 'PROCESSING',
+}
+
+/** Its payments can go into another file. Refuses what may be at the bank. */
 export async function cancel(
   db: Database,
   { messageId, ...step }: Step,

@@ -7,7 +7,14 @@ import { latin } from './latin.ts'
 // A file of payments as ISO 20022 wants it: pain.001.001.03 and .09 differ in two elements. Pure. Every text is in letters that need no escape, so
 // that nothing in a name can become markup.
 
-export type Payment = { endToEndId: string; amountMinor: bigint; holderName: string; rib: string; bic: string }
+export type Payment = {
+  endToEndId: string
+  amountMinor: bigint
+  holderName: string
+  rib: string
+  /** Without it, the bank goes by the number of the account. */
+  bic: string | undefined
+}
 
 export type PaymentFile = {
   messageId: string
@@ -53,11 +60,12 @@ type Words = { currency: string; bic: string; isDomestic: boolean }
 /** Between accounts with a RIB the numbers are RIBs, for their banks take no IBAN. */
 function transferOf(payment: Payment, { currency, bic, isDomestic }: Words): string {
   const { endToEndId, rib, holderName } = payment
+  const creditorAgent = payment.bic === undefined ? '' : `<CdtrAgt>${agent(bic, payment.bic)}</CdtrAgt>`
   const amount = `<InstdAmt Ccy="${currency}">${majorText(payment.amountMinor, currency)}</InstdAmt>`
   const number = numberOf(isDomestic ? { iban: null, rib } : { iban: ibanOf(rib), rib: null })
   return [
     `<CdtTrfTxInf><PmtId><InstrId>${endToEndId}</InstrId><EndToEndId>${endToEndId}</EndToEndId></PmtId>`,
-    `<Amt>${amount}</Amt><CdtrAgt>${agent(bic, payment.bic)}</CdtrAgt>`,
+    `<Amt>${amount}</Amt>${creditorAgent}`,
     `<Cdtr><Nm>${latin(holderName, 70)}</Nm></Cdtr><CdtrAcct>${number}</CdtrAcct>`,
     `<RmtInf><Ustrd>${endToEndId}</Ustrd></RmtInf></CdtTrfTxInf>`,
   ].join('')

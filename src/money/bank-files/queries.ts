@@ -68,28 +68,38 @@ export const cancelFile = (tx: Transaction, id: string, { by, now }: Step) => tx
   where id = ${id} and status = any(${fileStates.sourcesOf('CANCELED')})`
 
 export type FiledPayment = {
+  kind: 'PAYOUT' | 'REFUND'
   endToEndId: string
   ownerId: string
   transactionId: string
   amountMinor: bigint
 }
 
-/** Statements of this transaction are planned by what tables hold now: a plan of when this one was empty compares every payout with every row. */
+/** Statements of this transaction are planned by what tables hold now: a plan of when this one was empty compares every payment with every row. */
 export const planAnew = (tx: Transaction) => tx.run`set local plan_cache_mode = 'force_custom_plan'`
 
-/** Of these payouts, those that a file has. */
+/** Of these payouts and refunds, those that a file has. */
 export const listFiled = (tx: Queries, transactionIds: readonly string[]) => tx.many<{ transactionId: string }>`
   select transaction_id::text as transaction_id from bank_payments where transaction_id = any(${transactionIds}::uuid[])`
+
+/** The same with the names of the files. */
+export const listFilesOf = (tx: Queries, transactionIds: readonly string[]) => tx.many<{
+  transactionId: string
+  messageId: string
+}>`
+  select p.transaction_id::text as transaction_id, f.message_id from bank_payments p join bank_files f on f.id = p.file_id
+  where p.transaction_id = any(${transactionIds}::uuid[])`
 
 /** The payments that came in: one that another file has, or whose reference is another's, stays out. */
 export const insertPayments = (tx: Transaction, fileId: string, payments: readonly FiledPayment[]) => tx.many<{
   transactionId: string
 }>`
-  insert into bank_payments (end_to_end_id, owner_id, environment, transaction_id, file_id, position, amount_minor)
-  select p.end_to_end_id, p.owner_id, 'PRODUCTION', p.transaction_id, ${fileId}::uuid, p.position, p.amount_minor
+  insert into bank_payments (end_to_end_id, owner_id, environment, transaction_id, file_id, position, amount_minor, kind)
+  select p.end_to_end_id, p.owner_id, 'PRODUCTION', p.transaction_id, ${fileId}::uuid, p.position, p.amount_minor, p.kind
   from unnest(${payments.map((each) => each.endToEndId)}::text[], ${payments.map((each) => each.ownerId)}::uuid[],
-      ${payments.map((each) => each.transactionId)}::uuid[], ${payments.map((each) => each.amountMinor)}::int8[])
-    with ordinality as p (end_to_end_id, owner_id, transaction_id, amount_minor, position)
+      ${payments.map((each) => each.transactionId)}::uuid[], ${payments.map((each) => each.amountMinor)}::int8[],
+      ${payments.map((each) => each.kind)}::text[])
+    with ordinality as p (end_to_end_id, owner_id, transaction_id, amount_minor, kind, position)
   order by p.position
   on conflict do nothing
   returning transaction_id::text as transaction_id`
@@ -98,7 +108,7 @@ export const deletePayments = (tx: Transaction, fileId: string) => tx.run`
   delete from bank_payments where file_id = ${fileId}`
 
 export const listPaymentsOf = (tx: Queries, fileId: string) => tx.many<FiledPayment>`
-  select end_to_end_id, owner_id::text as owner_id, transaction_id::text as transaction_id, amount_minor
+  select kind, end_to_end_id, owner_id::text as owner_id, transaction_id::text as transaction_id, amount_minor
   from bank_payments where file_id = ${fileId} order by position`
 
 /** Statements of one account are imported one after the other. */
@@ -121,12 +131,12 @@ export const findLastOpening = (tx: Queries, currency: string, now: Date) => tx.
 export const findOpenedSince = (tx: Queries, currency: string, at: Date) => tx.maybeOne<{ id: string }>`
   select id from bank_accounts where currency = ${currency} and opened_at >= ${at} order by opened_at, id limit 1`
 
-/** The payouts with these end-to-end identifications in files that are drawn on this account. */
+/** The payouts and refunds with these end-to-end identifications in files that are drawn on this account. */
 export const listPaymentsNamed = (
   tx: Queries,
   accountId: string,
   endToEndIds: readonly string[],
 ) => tx.many<FiledPayment>`
-  select p.end_to_end_id, p.owner_id::text as owner_id, p.transaction_id::text as transaction_id, p.amount_minor
+  select p.kind, p.end_to_end_id, p.owner_id::text as owner_id, p.transaction_id::text as transaction_id, p.amount_minor
   from bank_payments p join bank_files f on f.id = p.file_id
   where p.end_to_end_id = any(${endToEndIds}) and f.account_id = ${accountId}`

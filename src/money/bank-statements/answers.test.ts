@@ -4,27 +4,10 @@ import { useHarness } from '#test/harness.ts'
 import { approve, download, makeFiles } from '../bank-files/files.ts'
 import { operatorAccount, paidMerchant } from '../bank-files/fixture.ts'
 import { importAnswer } from './answers.ts'
-import { bytesOf, feedParts } from './fixture.ts'
+import { bytesOf, feedParts, pain002 } from './fixture.ts'
 
 const harness = useHarness()
 const now = new Date()
-
-const pain002 = (
-  messageId: string,
-  group: string,
-  words: readonly [reference: string, status: string, reason?: string | undefined][],
-) =>
-  [
-    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>',
-    '<GrpHdr><MsgId>A1</MsgId><CreDtTm>2026-11-24T09:00:00</CreDtTm></GrpHdr>',
-    `<OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId><GrpSts>${group}</GrpSts></OrgnlGrpInfAndSts>`,
-    `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${messageId}</OrgnlPmtInfId>`,
-    ...words.map(
-      ([reference, status, reason]) =>
-        `<TxInfAndSts><OrgnlEndToEndId>${reference}</OrgnlEndToEndId><TxSts>${status}</TxSts>${reason ? `<StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf>` : ''}</TxInfAndSts>`,
-    ),
-    '</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>',
-  ].join('')
 
 test('the bank’s answer to a file takes payouts over or refuses them with a reason, once', async () => {
   const account = await operatorAccount(harness)

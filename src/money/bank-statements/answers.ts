@@ -1,7 +1,12 @@
+import type { WriteContext } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { findFile, listPaymentsOf, type FiledPayment } from '../bank-files/queries.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
+import type { Refusal } from '../banks/bank.ts'
 import { settle } from '../payouts/settle.ts'
+import { lockPairOf } from '../refunds/execute.ts'
+import { noteUnderWay, settleRefund } from '../refunds/settle.ts'
+import { failureOf } from '../refunds/upstream.ts'
 import { decoderOf } from './decode.ts'
 import { refusalOf } from './doubt.ts'
 import type { FileBytes, Within } from './import.ts'
@@ -39,25 +44,51 @@ export async function importAnswer(parts: FeedParts, bytes: FileBytes, within?: 
   return answered
 }
 
-/** A payout that is paid or has ended stays as it is: only a statement moves it then. */
+type Effect = 'accepted' | 'refused' | 'unchanged'
+
 function apply(
   parts: FeedParts,
-  { ownerId, transactionId, endToEndId }: FiledPayment,
+  payment: FiledPayment,
   { status = '', reason }: { status: string | undefined; reason: string | null },
-): Promise<'accepted' | 'refused' | 'unchanged'> {
-  return writeIn(parts, { merchantId: ownerId, environment: 'PRODUCTION' }, async (ctx) => {
-    const row = await lockTransaction(ctx.tx, ctx.scope, transactionId)
-    if (row?.status !== 'PENDING' && row?.status !== 'IN_TRANSIT') return 'unchanged'
-    if (status === 'RJCT') {
-      if (duplicates.has(reason ?? '')) return 'unchanged'
-      await settle(ctx, parts, row, { status: 'REFUSED', reason: refusalOf(reason) })
-      return 'refused'
-    }
-    if (!taken.has(status) || row.status === 'IN_TRANSIT') return 'unchanged'
-    const { amountMinor, currency } = row
-    await settle(ctx, parts, row, { status: 'ACCEPTED', traceId: endToEndId, amountMinor, currency })
-    return 'accepted'
-  })
+): Promise<Effect> {
+  const as = status === 'RJCT' && !duplicates.has(reason ?? '') ? 'refused' : taken.has(status) ? 'accepted' : undefined
+  if (!as) return Promise.resolve('unchanged')
+  return writeIn(parts, { merchantId: payment.ownerId, environment: 'PRODUCTION' }, (ctx) =>
+    (payment.kind === 'REFUND' ? applyToRefund : applyToPayout)(ctx, parts, payment, { as, reason: refusalOf(reason) }),
+  )
+}
+
+type PaymentAnswer = { as: 'accepted' | 'refused'; reason: Refusal }
+
+/** A payout that is paid or has ended stays as it is: only a statement moves it then. */
+async function applyToPayout(
+  ctx: WriteContext,
+  parts: FeedParts,
+  { transactionId, endToEndId }: FiledPayment,
+  { as, reason }: PaymentAnswer,
+): Promise<Effect> {
+  const row = await lockTransaction(ctx.tx, ctx.scope, transactionId)
+  if (row?.status !== 'PENDING' && row?.status !== 'IN_TRANSIT') return 'unchanged'
+  if (as === 'accepted' && row.status === 'IN_TRANSIT') return 'unchanged'
+  const { amountMinor, currency } = row
+  const accepted = { status: 'ACCEPTED', traceId: endToEndId, amountMinor, currency } as const
+  await settle(ctx, parts, row, as === 'refused' ? { status: 'REFUSED', reason } : accepted)
+  return as
+}
+
+/** The same for a refund, which waits for the operator until a statement shows it. */
+async function applyToRefund(
+  ctx: WriteContext,
+  parts: FeedParts,
+  { transactionId }: FiledPayment,
+  { as, reason }: PaymentAnswer,
+): Promise<Effect> {
+  const pair = await lockPairOf(ctx, transactionId)
+  if (pair?.refund.status !== 'PROCESSING') return 'unchanged'
+  if (as === 'accepted' && pair.refund.isUnderWay) return 'unchanged'
+  if (as === 'refused') await settleRefund(ctx, parts, pair, { status: 'REFUSED', reason: failureOf[reason] })
+  else await noteUnderWay(ctx, pair.refund)
+  return as
 }
 
 const containers = new Set(['Document', 'Document/CstmrPmtStsRpt', 'Document/CstmrPmtStsRpt/OrgnlPmtInfAndSts'])

@@ -52,6 +52,13 @@ export function camt053(given: WrittenStatement, version: '02' | '08' = '08'): s
   ].join('')
 }
 
+/** The same movements as a notification. */
+export const camt054 = (given: WrittenStatement): string =>
+  camt053(given)
+    .replaceAll('camt.053', 'camt.054')
+    .replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn')
+    .replaceAll('Stmt>', 'Ntfctn>')
+
 function entry({ amountMinor, currency = 'MAD', day, ...each }: SampleEntry, version: '02' | '08'): string {
   const status = version === '02' ? '<Sts>BOOK</Sts>' : '<Sts><Cd>BOOK</Cd></Sts>'
   const references = each.endToEndId ? `<Refs><EndToEndId>${each.endToEndId}</EndToEndId></Refs>` : ''
@@ -63,6 +70,24 @@ function entry({ amountMinor, currency = 'MAD', day, ...each }: SampleEntry, ver
     `<NtryDtls><TxDtls>${references}${remittance}${reason}</TxDtls></NtryDtls></Ntry>`,
   ].join('')
 }
+
+/** A bank's answer to a file, for its group and for each payment that it names. */
+export const pain002 = (
+  messageId: string,
+  group: string,
+  words: readonly [reference: string, status: string, reason?: string | undefined][],
+) =>
+  [
+    '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>',
+    '<GrpHdr><MsgId>A1</MsgId><CreDtTm>2026-11-24T09:00:00</CreDtTm></GrpHdr>',
+    `<OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId><GrpSts>${group}</GrpSts></OrgnlGrpInfAndSts>`,
+    `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${messageId}</OrgnlPmtInfId>`,
+    ...words.map(
+      ([reference, status, reason]) =>
+        `<TxInfAndSts><OrgnlEndToEndId>${reference}</OrgnlEndToEndId><TxSts>${status}</TxSts>${reason ? `<StsRsnInf><Rsn><Cd>${reason}</Cd></Rsn></StsRsnInf>` : ''}</TxInfAndSts>`,
+    ),
+    '</OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>',
+  ].join('')
 
 export const feedParts = ({ db, config }: Pick<Harness, 'db' | 'config'>): FeedParts => ({
   db,

@@ -1,7 +1,6 @@
 import type { WriteContext } from '#platform/context.ts'
 import { findTransaction as findPosted } from '../ledger/queries.ts'
-import { lockPair } from '../refunds/execute.ts'
-import { findByTransaction } from '../refunds/queries.ts'
+import { lockPairOf } from '../refunds/execute.ts'
 import type { Pair } from '../refunds/record.ts'
 import { settleRefund } from '../refunds/settle.ts'
 import type { Doubt } from './doubt.ts'
@@ -21,8 +20,7 @@ export async function matchRefund(
   { entry, id }: { entry: Shown; id: string },
   keep: Keep,
 ): Promise<Doubt | undefined> {
-  const found = await findByTransaction(ctx.tx, ctx.scope, id)
-  const pair = found && (await lockPair(ctx, found.id))
+  const pair = await lockPairOf(ctx, id)
   if (pair?.refund.paidBy !== 'BANK') return 'UNKNOWN_REFERENCE'
   const { refund } = pair
   const isOut = entry.amountMinor < 0n

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
 import { operatorAccount, paidMerchant } from '../bank-files/fixture.ts'
 import { sumOfBank } from '../ledger/operator.ts'
-import { bytesOf, camt053, feedParts, importText } from './fixture.ts'
+import { bytesOf, camt053, camt054, feedParts, importText } from './fixture.ts'
 import { importNotification } from './notify.ts'
 
 const harness = useHarness()
@@ -18,12 +18,7 @@ test('a camt.054 pays and takes back payouts before the statement, which finds t
   const told = (entries: object[]) =>
     importNotification(
       feedParts(harness),
-      bytesOf(
-        camt053({ account, id: 'note', openingMinor: 0n, entries: entries as never })
-          .replaceAll('camt.053', 'camt.054')
-          .replaceAll('BkToCstmrStmt', 'BkToCstmrDbtCdtNtfctn')
-          .replaceAll('Stmt>', 'Ntfctn>'),
-      ),
+      bytesOf(camt054({ account, id: 'note', openingMinor: 0n, entries: entries as never })),
     )
   assert.deepEqual(await told([{ ...out, amountMinor: -29_999n }]), { movements: 1, settled: 0 })
   assert.deepEqual(await told([out]), { movements: 1, settled: 1 })

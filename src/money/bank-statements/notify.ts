@@ -6,17 +6,20 @@ import { listAccounts } from '../bank-files/queries.ts'
 import { findAnybodysByReference } from '../payments/operator-queries.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
 import { settle } from '../payouts/settle.ts'
+import { lockPairOf } from '../refunds/execute.ts'
+import { settleRefund } from '../refunds/settle.ts'
 import { decoderOf } from './decode.ts'
 import { refusalOf } from './doubt.ts'
 import { type FeedParts, writeIn } from './feed.ts'
 import type { FileBytes, Within } from './import.ts'
+import { isOfBank } from './owners.ts'
 import { referencesIn } from './references.ts'
 import { linesOf, type StatementLine } from './statement.ts'
 import { at, MessageProblem, readerOf, textAt, type XmlNode } from './xml.ts'
 import { say } from './message-sentences.ts'
 
-// A camt.054 tells of movements before the statement does. What names a payout or a funding with its very amount is settled, so that the merchant hears at once; the
-// statement then finds it in the books. Everything else waits for the statement.
+// A camt.054 tells of movements before the statement does. What names a payout, a refund or a funding with its very amount is settled, so that the merchant hears at
+// once; the statement then finds it in the books. Everything else waits for the statement.
 
 export type Notified = { movements: number; settled: number }
 
@@ -79,11 +82,17 @@ async function settleLine(parts: FeedParts, line: StatementLine): Promise<boolea
   if (reference === undefined || another !== undefined) return false
   if (reference.startsWith('FD-')) return settleFunding(parts, line, reference)
   const all = await findAnybodysByReference(parts.db.read, reference)
-  const [payout, twin] = all.filter(({ type, environment }) => type === 'PAYOUT' && environment === 'PRODUCTION')
-  if (!payout || twin) return false
-  const scope: Scope = { merchantId: payout.merchantId, environment: 'PRODUCTION' }
+  const [named, twin] = all.filter(({ type, environment }) => isOfBank(type) && environment === 'PRODUCTION')
+  if (!named || twin) return false
+  const scope: Scope = { merchantId: named.merchantId, environment: 'PRODUCTION' }
+  return named.type === 'REFUND'
+    ? settleTransfer(parts, line, scope, named.id)
+    : settlePayout(parts, line, scope, named.id)
+}
+
+function settlePayout(parts: FeedParts, line: StatementLine, scope: Scope, id: string): Promise<boolean> {
   return writeIn(parts, scope, async (before) => {
-    const row = await lockTransaction(before.tx, scope, payout.id)
+    const row = await lockTransaction(before.tx, scope, id)
     const isOut = line.amountMinor < 0n
     if (row?.amountMinor !== (isOut ? -line.amountMinor : line.amountMinor) || row.currency !== line.currency)
       return false
@@ -93,6 +102,21 @@ async function settleLine(parts: FeedParts, line: StatementLine): Promise<boolea
       return (await settle(ctx, parts, row, { status: 'PAID', traceId: line.bankReference ?? undefined })) !== undefined
     if (isOut || row.status !== 'PAID') return false
     return (await settle(ctx, parts, row, { status: 'RETURNED', reason: refusalOf(line.reason) })) !== undefined
+  })
+}
+
+/** Of a refund that the operator transfers. */
+function settleTransfer(parts: FeedParts, line: StatementLine, scope: Scope, id: string): Promise<boolean> {
+  return writeIn(parts, scope, async (before) => {
+    const pair = await lockPairOf(before, id)
+    const isOut = line.amountMinor < 0n
+    if (pair?.refund.paidBy !== 'BANK' || pair.refund.currency !== line.currency) return false
+    if (pair.refund.amountMinor !== (isOut ? -line.amountMinor : line.amountMinor)) return false
+    if (pair.refund.status !== (isOut ? 'PROCESSING' : 'SUCCEEDED')) return false
+    const ctx = await beforeStatements(before, line.currency)
+    const paid = { status: 'SUCCEEDED', upstreamReference: line.bankReference ?? pair.refund.id } as const
+    await settleRefund(ctx, parts, pair, isOut ? paid : { status: 'REFUSED', reason: 'RETURNED_BY_BANK' })
+    return true
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import { mappedInTurns } from '#platform/turns.ts'
-import { listPaymentsNamed } from '../bank-files/queries.ts'
+import { type FiledPayment, listPaymentsNamed } from '../bank-files/queries.ts'
 import { listAnybodysByReferences } from '../payments/operator-queries.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import { listSettledAlike } from '../settlements/queries.ts'
@@ -21,7 +21,7 @@ export type EntryOwner =
 export type OwnedEntry = { entry: queries.EntryRow; found: EntryOwner | Doubt }
 
 type Known = {
-  filed: ReadonlyMap<string, { ownerId: string; transactionId: string }>
+  filed: ReadonlyMap<string, FiledPayment>
   transactions: ReadonlyMap<string, Awaited<ReturnType<typeof listAnybodysByReferences>>>
   mayBeSettlement: (read: Read) => boolean
 }
@@ -96,7 +96,11 @@ async function ownerOf(parts: FeedParts, read: Read, known: Known): Promise<Entr
   const { entry, references } = read
   const filed = known.filed.get(entry.endToEndId ?? '')
   if (filed)
-    return { kind: 'PAYOUT', scope: { merchantId: filed.ownerId, environment: 'PRODUCTION' }, id: filed.transactionId }
+    return {
+      kind: filed.kind,
+      scope: { merchantId: filed.ownerId, environment: 'PRODUCTION' },
+      id: filed.transactionId,
+    }
   const [reference, another] = references
   if (reference === undefined) return known.mayBeSettlement(read) ? settlementOf(parts.db.read, entry) : 'NO_REFERENCE'
   if (another !== undefined) return 'TWO_REFERENCES'
@@ -109,7 +113,8 @@ async function ownerOf(parts: FeedParts, read: Read, known: Known): Promise<Entr
   return { kind: type === 'REFUND' ? 'REFUND' : 'PAYOUT', scope: { merchantId, environment }, id }
 }
 
-const isOfBank = (type: MoneyTransaction['type']): boolean => type === 'PAYOUT' || type === 'REFUND'
+/** Payouts and refunds are what the operator transfers. */
+export const isOfBank = (type: MoneyTransaction['type']): boolean => type === 'PAYOUT' || type === 'REFUND'
 
 async function fundingOf(parts: FeedParts, reference: string): Promise<EntryOwner | Doubt> {
   const [funding, twin] = await parts.fundingsOf(reference)

@@ -2,16 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '#platform/ids.ts'
 import { useHarness } from '#test/harness.ts'
-import { operatorAccount, paidMerchant } from '../bank-files/fixture.ts'
-import { cashReceived } from '../ledger/bookings.ts'
+import { operatorAccount } from '../bank-files/fixture.ts'
 import { sumOfBank } from '../ledger/operator.ts'
-import { balances, post } from '../ledger/post.ts'
-import { recordTransaction } from '../payments/record.ts'
+import { balances } from '../ledger/post.ts'
 import { resolveRefund } from '../refunds/by-hand.ts'
-import { executeRefund } from '../refunds/execute.ts'
-import { refundFixtureOf } from '../refunds/fixture.ts'
-import { findRefund } from '../refunds/queries.ts'
-import { requestRefund } from '../refunds/request.ts'
+import { waitingRefund } from '../refunds/fixture.ts'
 import { decideRefund } from './decide.ts'
 import { camt053, feedParts, importText } from './fixture.ts'
 import { listSuspense } from './queries.ts'
@@ -19,33 +14,13 @@ import { listSuspense } from './queries.ts'
 // Refunds of cash that the operator transfers, on the statements of its bank.
 
 const harness = useHarness()
-const destination = { rib: '007780000123456789012396', holderName: 'Salma Idrissi' }
-
-/** A refund of a cash payment in production, which waits for the operator's transfer. */
-async function waitingRefund(amountMinor: bigint) {
-  const merchant = await paidMerchant(harness)
-  const { scope } = merchant
-  const { parts } = await refundFixtureOf(harness)
-  const { refund } = await harness.make.write(scope, async (ctx) => {
-    const paid = { type: 'PAYMENT', status: 'SUCCEEDED', method: 'CASH', amountMinor, currency: 'MAD' } as const
-    const row = await recordTransaction(ctx, { ...paid, completedAt: ctx.now })
-    await post(ctx.tx, scope, { ...cashReceived({ amountMinor }), subjectId: row.id, currency: 'MAD' }, ctx.now)
-    return requestRefund(ctx, { transactionId: row.id, refundReference: 'r-1', reason: 'RETURN', destination })
-  })
-  await executeRefund({ ...parts, now: () => new Date() }, scope, refund.id)
-  const { reference } = await merchant.transaction(refund.refundTransactionId)
-  const now = async () => (await findRefund(harness.db.read, scope, refund.id)) ?? assert.fail()
-  assert.equal((await now()).pendingReason, 'OPERATOR')
-  return { refund, reference, parts, now, ...merchant }
-}
-
 let serial = 0
 const pageOf = (account: Parameters<typeof camt053>[0]['account'], openingMinor: bigint, entries: object[]) =>
   importText(harness, camt053({ account, id: `refunds-${++serial}`, openingMinor, entries: entries as never }))
 
 test('a refund that the operator transfers succeeds by its statement, comes back by one, and is shown once', async () => {
   const account = await operatorAccount(harness)
-  const { reference, now, scope } = await waitingRefund(9_000n)
+  const { reference, now, scope } = await waitingRefund(harness, 9_000n)
   const before = (await balances(harness.db.read, scope, 'MAD'))['merchant.available']
   const out = { amountMinor: -9_000n, remittance: `REMBOURSEMENT ${reference}` }
   const paid = await pageOf(account, 0n, [out])
@@ -63,7 +38,7 @@ test('a refund that the operator transfers succeeds by its statement, comes back
 test('a refund that was confirmed by hand is found in the books, and the operator names one that a statement does not', async () => {
   const account = await operatorAccount(harness)
   await pageOf(account, 0n, [])
-  const [byHand, unnamed] = [await waitingRefund(4_000n), await waitingRefund(5_000n)]
+  const [byHand, unnamed] = [await waitingRefund(harness, 4_000n), await waitingRefund(harness, 5_000n)]
   await resolveRefund(
     { ...byHand.parts, now: () => new Date() },
     {

@@ -7,11 +7,17 @@ import type { MoneyTransaction } from './transaction.ts'
 export type OwnedTransaction = MoneyTransaction & Scope & { merchantName: string }
 
 /** Destination of a refund by transfer. */
-export type WaitingTransaction = OwnedTransaction & { destinationRib: string | null; destinationHolder: string | null }
+export type WaitingTransaction = OwnedTransaction & {
+  destinationRib: string | null
+  destinationHolder: string | null
+  /** A refund that the operator transfers. */
+  isByHand: boolean
+}
 
 /** Transactions that the operator has to decide, longest waiting first. Runs over all merchants: no scope. */
 export const listForOperator = (tx: Queries) => tx.many<WaitingTransaction>`
-  select t.*, m.name as merchant_name, r.destination_rib, r.destination_holder
+  select t.*, m.name as merchant_name, r.destination_rib, r.destination_holder,
+    coalesce(r.is_by_hand, false) as is_by_hand
   from transactions t
   join merchants m on m.merchant_id = t.merchant_id
   left join refunds r on r.merchant_id = t.merchant_id and r.environment = t.environment and r.refund_transaction_id = t.id

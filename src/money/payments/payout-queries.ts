@@ -97,11 +97,11 @@ export const listPayoutsByHand = (
     and (created_at, id) > (${after?.createdAt ?? new Date(0)}, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
   order by created_at, id limit ${limit}`
 
-/** Holds these payouts as they are until the end of the transaction. */
-export const lockPayouts = (tx: Transaction, { merchantId, environment }: Scope, ids: readonly string[]) => tx.many<
-  Pick<MoneyTransaction, 'reference' | 'status'>
+/** Holds these payouts and refunds as they are until the end of the transaction. */
+export const lockTransfers = (tx: Transaction, { merchantId, environment }: Scope, ids: readonly string[]) => tx.many<
+  Pick<MoneyTransaction, 'reference' | 'type' | 'status'>
 >`
-  select reference, status from transactions
+  select reference, type, status from transactions
   where merchant_id = ${merchantId} and environment = ${environment} and id = any(${ids}) order by id for share`
 
 export type OwnedRow = MoneyTransaction & { merchantId: string }

@@ -92,10 +92,11 @@ test('where no bank is configured, cash is given back by the operator at once, w
   assert.equal((await fixture.refundNow(id)).pendingReason, 'OPERATOR')
   const found = (await listForOperator(harness.db.read)).find((each) => each.id === refundTransactionId)
   const to = `${destination.rib}, ${destination.holderName}`
-  assert.equal(waitOf(required(found), false), `refund to transfer to ${to}`)
+  assert.equal(waitOf(required(found)), `refund to transfer to ${to}`)
+  assert.equal(waitOf(required(found), 'MIZAN-1'), 'refund in MIZAN-1')
   // A bank may have sent it.
   const doubt = `refund without an outcome at the bank (destination ${to}): look there first`
-  assert.equal(waitOf(required(found), true), doubt)
+  assert.equal(waitOf({ ...required(found), isByHand: false }), doubt)
   await resolve(fixture, refundTransactionId, { outcome: 'SUCCEEDED', upstreamReference: 'VIR 9' })
   const books = await fixture.books()
   assert.deepEqual([books['merchant.refund_hold'], books['bank.settlement']], [0n, -10_000n])

@@ -5,8 +5,7 @@ import { beforeStatements } from '../bank-files/confirm.ts'
 import { inOneWrite } from '../payments/parts.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import { findTransaction } from '../payments/transaction-queries.ts'
-import { isBeingAsked, lockPair } from './execute.ts'
-import { findByTransaction } from './queries.ts'
+import { isBeingAsked, lockPairOf } from './execute.ts'
 import { say } from './sentences.ts'
 import { settleRefund } from './settle.ts'
 import type { RefundParts, UpstreamOutcome } from './upstream.ts'
@@ -34,8 +33,7 @@ export async function resolveRefundIn(
   evidence: Evidence,
 ): Promise<MoneyTransaction> {
   const { tx, scope, now } = ctx
-  const found = await findByTransaction(tx, scope, transactionId)
-  const pair = found && (await lockPair(ctx, found.id))
+  const pair = await lockPairOf(ctx, transactionId)
   if (!pair) fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such refund.'))
   if (pair.refund.status !== 'PROCESSING' || pair.refund.pendingReason !== 'OPERATOR')
     fail('INVALID_STATE', sayInEnglish('This refund does not wait for the operator.'))

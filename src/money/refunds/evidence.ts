@@ -60,8 +60,8 @@ export async function askFirst(
 
 async function askAboutIts(parts: RefundParts, scope: Scope, { id }: MoneyTransaction): Promise<void> {
   const refund = await findByTransaction(parts.db.read, scope, id)
-  const isByHand = refund?.paidBy === 'BANK' && bankFor(parts.banks, scope.environment) === undefined
-  if (!refund || isByHand) return
+  const hasNoBank = refund?.paidBy === 'BANK' && bankFor(parts.banks, scope.environment) === undefined
+  if (!refund || refund.isByHand || hasNoBank) return
   if ((await lookUpWaiting(parts, scope, refund.id)) === 'PENDING')
     fail('INVALID_STATE', say('The payer says that this refund is under way: wait for its end.'))
 }

@@ -5,7 +5,7 @@ import { workThrough } from '#platform/jobs/batches.ts'
 import { inOneWrite } from '../payments/parts.ts'
 import { findTransaction, lockTransaction } from '../payments/transaction-queries.ts'
 import { holdMoney } from './hold.ts'
-import { type Due, findRefund, listDue, listFundable, lockRefund, updateRefund } from './queries.ts'
+import { type Due, findByTransaction, findRefund, listDue, listFundable, lockRefund, updateRefund } from './queries.ts'
 import { moveRefund, type Pair } from './record.ts'
 import { failRefund, settleRefund } from './settle.ts'
 import { askUpstream, lookUpstream, type RefundParts, type UpstreamOutcome } from './upstream.ts'
@@ -84,6 +84,12 @@ export async function lockPair({ tx, scope }: WriteContext, id: string): Promise
   const payment = found && (await lockTransaction(tx, scope, found.paymentId))
   const refund = payment && (await lockRefund(tx, scope, id))
   return refund && { refund, payment }
+}
+
+/** The same by the refund's own transaction. */
+export async function lockPairOf(ctx: WriteContext, transactionId: string): Promise<Pair | undefined> {
+  const found = await findByTransaction(ctx.tx, ctx.scope, transactionId)
+  return found && lockPair(ctx, found.id)
 }
 
 async function claim(ctx: WriteContext, parts: RefundParts, id: string): Promise<Pair | 'ENDED' | undefined> {

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { hourMs } from '#platform/durations.ts'
 import { newId } from '#platform/ids.ts'
 import { listEvents } from '#test/factory-queries.ts'
@@ -6,17 +7,19 @@ import { patienceMs } from '#test/patience.ts'
 import { fundWallet } from '#test/refunds.ts'
 import { boundedBank } from '../banks/bounded.ts'
 import { simulatedBank } from '../banks/simulator/simulator.ts'
-import { feeCharged } from '../ledger/bookings.ts'
+import { paidMerchant } from '../bank-files/fixture.ts'
+import { cashReceived, feeCharged } from '../ledger/bookings.ts'
 import { post } from '../ledger/post.ts'
 import { submitCash } from '../payments/cash.ts'
 import { required, type PaymentFixture, paymentFixtureOf } from '../payments/fixture.ts'
+import { emitTransactionEvent, recordTransaction } from '../payments/record.ts'
 import { releaseFunds } from '../payments/release.ts'
 import { resolveUnknown } from '../payments/resolve.ts'
 import type { SessionDraft } from '../payments/session.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import { findTransaction } from '../payments/transaction-queries.ts'
 import type { TransactionView } from '../payments/transaction-view.ts'
-import { executeDueRefunds } from './execute.ts'
+import { executeDueRefunds, executeRefund } from './execute.ts'
 import { findRefund } from './queries.ts'
 import type { Refund } from './refund.ts'
 import { type RefundRequest, requestRefund } from './request.ts'
@@ -124,4 +127,25 @@ export async function refundFixtureOf(harness: Harness): Promise<RefundFixture> 
         .filter((event) => event.type === type)
         .map(({ body }) => JSON.parse(body) as RefundEvent),
   }
+}
+
+export const destination = { rib: '007780000123456789012396', holderName: 'Salma Idrissi' }
+
+/** A refund of a cash payment in production, which waits for the operator's transfer. */
+export async function waitingRefund(harness: Harness, amountMinor: bigint) {
+  const merchant = await paidMerchant(harness)
+  const { scope } = merchant
+  const { parts } = await refundFixtureOf(harness)
+  const { refund } = await harness.make.write(scope, async (ctx) => {
+    const paid = { type: 'PAYMENT', status: 'SUCCEEDED', method: 'CASH', amountMinor, currency: 'MAD' } as const
+    const row = await recordTransaction(ctx, { ...paid, completedAt: ctx.now })
+    emitTransactionEvent(ctx, 'payment.succeeded', row)
+    await post(ctx.tx, scope, { ...cashReceived({ amountMinor }), subjectId: row.id, currency: 'MAD' }, ctx.now)
+    return requestRefund(ctx, { transactionId: row.id, refundReference: 'r-1', reason: 'RETURN', destination })
+  })
+  await executeRefund({ ...parts, now: () => new Date() }, scope, refund.id)
+  const { reference } = await merchant.transaction(refund.refundTransactionId)
+  const now = async () => (await findRefund(harness.db.read, scope, refund.id)) ?? assert.fail()
+  assert.equal((await now()).pendingReason, 'OPERATOR')
+  return { refund, reference, parts, now, ...merchant }
 }

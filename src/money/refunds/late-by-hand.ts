@@ -9,9 +9,8 @@ import { addSteps, movePayment } from '../payments/record.ts'
 import { takeFromPayment } from '../payments/refunded-queries.ts'
 import { findTransaction, lockHead, updateTransaction } from '../payments/transaction-queries.ts'
 import { cardOf, type MoneyTransaction } from '../payments/transaction.ts'
-import { lockPair } from './execute.ts'
+import { lockPairOf } from './execute.ts'
 import { holdMoney } from './hold.ts'
-import { findByTransaction } from './queries.ts'
 import { moveRefund, newRefund, type Pair, recordRefund } from './record.ts'
 import { refundStates } from './refund.ts'
 import { emitRequested } from './request.ts'
@@ -32,8 +31,7 @@ export async function resolveLateRefund(
   { to, note }: Decision,
 ): Promise<MoneyTransaction> {
   const { tx, scope, now } = ctx
-  const found = await findByTransaction(tx, scope, transactionId)
-  const pair = found && (await lockPair(ctx, found.id))
+  const pair = await lockPairOf(ctx, transactionId)
   if (!pair) fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such refund.'))
   // Read after the lock of the payment: an earlier decision has cleared it.
   const own = await findTransaction(tx, scope, transactionId)

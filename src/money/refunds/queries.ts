@@ -115,3 +115,25 @@ export const listByPayment = (tx: Queries, { merchantId, environment }: Scope, p
   select id, amount_minor, upstream_reference, is_late from refunds
   where merchant_id = ${merchantId} and environment = ${environment} and payment_id = ${paymentId} and paid_by = 'ACQUIRER'
   order by created_at, id`
+
+export type RefundByHand = Pick<Refund, 'id' | 'amountMinor' | 'createdAt'> & {
+  merchantId: string
+  transactionId: string
+  reference: string
+  rib: string
+  holderName: string
+}
+
+/** Refunds of production that the operator transfers and that have not ended, oldest first, from behind `after`. Runs over all merchants: no scope. */
+export const listRefundsByHand = (
+  tx: Queries,
+  currency: string,
+  { after, limit }: { after: Pick<Refund, 'id' | 'createdAt'> | undefined; limit: number },
+) => tx.many<RefundByHand>`
+  select r.merchant_id, r.id, r.amount_minor, r.created_at, r.destination_rib as rib, r.destination_holder as holder_name,
+    t.id as transaction_id, t.reference
+  from refunds r
+  join transactions t on t.merchant_id = r.merchant_id and t.environment = r.environment and t.id = r.refund_transaction_id
+  where r.is_by_hand and r.status = 'PROCESSING' and r.environment = 'PRODUCTION' and r.currency = ${currency}
+    and r.destination_rib is not null and (r.created_at, r.id) > (${after?.createdAt ?? new Date(0)}, ${after?.id ?? firstId}::uuid)
+  order by r.created_at, r.id limit ${limit}`

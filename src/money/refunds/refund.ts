@@ -51,6 +51,8 @@ export type Refund = {
   isLate: boolean
   /** Its payer has accepted it, and has not said since that it did nothing. */
   isUnderWay: boolean
+  /** The operator transfers it, for there is no bank that could be asked: no bank ever is. */
+  isByHand: boolean
   /** The ledger holds its money. */
   isHeld: boolean
   /** Part that was taken from pending, when it was held. */
@@ -101,6 +103,7 @@ export const draftRefund = (payment: MoneyTransaction, asked: RefundTerms, { now
   paidBy: paidByOf(payment),
   isLate: asked.isLate ?? false,
   isUnderWay: false,
+  isByHand: false,
   isHeld: false,
   heldPendingMinor: 0n,
   returnedFeeMinor: null,

@@ -131,14 +131,21 @@ type Open = Exclude<RefundOutcome, { status: 'SUCCEEDED' | 'REFUSED' }> | NotFou
 async function askLater(ctx: WriteContext, refund: Refund, outcome: Open): Promise<void> {
   const { tx, scope, now } = ctx
   const dueAt = outcome.status === 'PENDING' ? outcome.askAgainAt : undefined
-  const isByHand = refund.paidBy === 'BANK' && outcome.status === 'REJECTED' && outcome.reason === notConfigured
+  const hasNoBank = refund.paidBy === 'BANK' && outcome.status === 'REJECTED' && outcome.reason === notConfigured
+  // One that a bank was asked for before may be on its way there.
+  const isByHand = refund.isByHand || (hasNoBank && refund.pendingReason === null)
   const isUnderWay = outcome.status === 'PENDING' || (refund.isUnderWay && outcome.status !== 'REJECTED')
   const later = dueAt && dueAt > now ? dueAt : regularTry(refund, { now, isUnderWay })
-  const nextTryAt = isByHand ? null : (later ?? null)
+  const nextTryAt = hasNoBank ? null : (later ?? null)
   const pendingReason = nextTryAt ? 'UPSTREAM' : 'OPERATOR'
-  const row = { isUnderWay, pendingReason, nextTryAt, updatedAt: now } as const
+  const row = { isUnderWay, isByHand, pendingReason, nextTryAt, updatedAt: now } as const
   const after = await updateRefund(tx, scope, { id: refund.id, sources: ['PROCESSING'], row })
   if (after) await followWithTransaction(ctx, after)
+}
+
+/** A bank has taken over what the operator sends: its statement will show it. The caller holds the locks of the payment and of the refund. */
+export async function noteUnderWay({ tx, scope, now }: WriteContext, { id }: Refund): Promise<void> {
+  await updateRefund(tx, scope, { id, sources: ['PROCESSING'], row: { isUnderWay: true, updatedAt: now } })
 }
 
 function regularTry(

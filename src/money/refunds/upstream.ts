@@ -37,8 +37,8 @@ export async function askUpstream(parts: RefundParts, scope: Scope, pair: Pair):
       : nobody
   }
   const bank = bankFor(parts.banks, scope.environment)
-  const { destinationRib: rib, destinationHolder: holderName } = refund
-  if (!bank || rib === null || holderName === null) return nobody
+  const { destinationRib: rib, destinationHolder: holderName, isByHand } = refund
+  if (!bank || isByHand || rib === null || holderName === null) return nobody
   return fromBank(await bank.send({ ...inquiry, to: { rib, holderName } }))
 }
 
@@ -50,7 +50,7 @@ export async function lookUpstream(parts: RefundParts, scope: Scope, pair: Pair)
     return account ? fromAcquirer(await account.acquirer.lookUpRefund(inquiry)) : nobody
   }
   const bank: Bank | undefined = bankFor(parts.banks, scope.environment)
-  return bank ? fromBank(await bank.lookUp(inquiry)) : nobody
+  return bank && !pair.refund.isByHand ? fromBank(await bank.lookUp(inquiry)) : nobody
 }
 
 /** No payer is available. */
@@ -72,7 +72,8 @@ function fromAcquirer(outcome: RefundOutcome | NotFound): UpstreamOutcome {
   return { status: 'SUCCEEDED', upstreamReference, arn, askAgainAt }
 }
 
-const reasonOf: Record<Refusal, FailureReason> = {
+/** Why a refund has failed that its bank refused. */
+export const failureOf: Record<Refusal, FailureReason> = {
   INVALID_RIB: 'INVALID_DESTINATION',
   ACCOUNT_CLOSED: 'INVALID_DESTINATION',
   HOLDER_MISMATCH: 'INVALID_DESTINATION',
@@ -86,7 +87,7 @@ function fromBank(outcome: TransferOutcome | NotFound): UpstreamOutcome {
     case 'ACCEPTED':
       return { status: 'PENDING', ...(outcome.askAgainAt && { askAgainAt: outcome.askAgainAt }) }
     case 'REFUSED':
-      return { status: 'REFUSED', reason: reasonOf[outcome.reason] }
+      return { status: 'REFUSED', reason: failureOf[outcome.reason] }
     case 'RETURNED':
       return { status: 'REFUSED', reason: 'RETURNED_BY_BANK' }
     default:

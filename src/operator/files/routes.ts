@@ -16,14 +16,14 @@ import { type OperatorCall, operatorRoute } from '../row.ts'
 import { say } from '../sentences.ts'
 import { BankFileContent, BankFileList, BankFilesMade, BankFileView, ByFile, MakeFiles } from './schemas.ts'
 
-// Payouts as files for a bank. A file above the limit of its account is approved by another person than the one who made it.
+// Payouts and refunds by transfer as files for a bank. A file above the limit of its account is approved by another person than the one who made it.
 
 type FileCall = OperatorCall<'FINANCE', 'phased'>
 
 export const fileRoutes = [
   operatorRoute('GET /operator/v1/bank-files', {
     operationId: 'listPayoutFiles',
-    summary: 'List files of payouts, newest first',
+    summary: 'List files of payouts and refunds, newest first',
     access: 'FINANCE',
     mode: 'read',
     replies: { 200: BankFileList },
@@ -38,7 +38,7 @@ export const fileRoutes = [
 
   operatorRoute('POST /operator/v1/bank-files', {
     operationId: 'makePayoutFiles',
-    summary: 'Put the payouts that wait for you into files, to be paid on the next business day',
+    summary: 'Put the payouts and refunds that wait for you into files, to be paid on the next business day',
     access: 'FINANCE',
     mode: 'phased',
     confirmed: true,
@@ -76,7 +76,7 @@ export const fileRoutes = [
 
   operatorRoute('POST /operator/v1/bank-files/{file}/cancel', {
     operationId: 'cancelPayoutFile',
-    summary: 'Cancel a file before it is downloaded; its payouts can go into another',
+    summary: 'Cancel a file before it is downloaded; its payments can go into another',
     access: 'FINANCE',
     mode: 'phased',
     confirmed: true,

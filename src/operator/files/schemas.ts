@@ -15,7 +15,7 @@ export const BankFileView = z
       description: '`WAITING` for the approval of a second person.',
       example: 'WAITING',
     }),
-    payments: z.int().meta({ description: 'Payouts in it.', example: 12, format: 'int32' }),
+    payments: z.int().meta({ description: 'Payouts and refunds in it.', example: 12, format: 'int32' }),
     total: z.number().meta({ description: 'Their sum.', example: 45000 }),
     currency: text('Its currency.', 'MAD'),
     executionDay: text('When the bank is to pay.', '2026-11-25'),
@@ -36,7 +36,7 @@ export const BankFileList = z
   .meta({ id: 'PayoutFileList' })
 
 export const BankFilesMade = z
-  .strictObject({ items: z.array(BankFileView).meta({ description: 'Empty when no payouts wait.' }) })
+  .strictObject({ items: z.array(BankFileView).meta({ description: 'Empty when nothing waits.' }) })
   .meta({ id: 'PayoutFilesMade' })
 
 export const BankFileContent = z
