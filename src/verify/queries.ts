@@ -204,7 +204,7 @@ export const findMissingNotifications = (tx: Queries) => tx.many<{ subject: stri
 
 /** Attempts that no delivery counts, or that no attempt was made for. Runs over all merchants: no scope. */
 export const findWrongAttempts = (tx: Queries) => tx.many<{ subject: string }>`
-  select a.id::text || ': attempt ' || a.number || ' of ' || d.attempts || ' to ' || a.webhook_id as subject
+  select a.id::text || ': attempt ' || a.number || ' of ' || coalesce(d.attempts, 0) || ' to ' || a.webhook_id as subject
   from delivery_attempts a
   left join deliveries d on d.merchant_id = a.merchant_id and d.environment = a.environment and d.event_id = a.event_id
     and d.webhook_id = a.webhook_id
