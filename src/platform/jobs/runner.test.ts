@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
-import { cloneDatabase, type TestDatabase } from '#test/database.ts'
+import { asOperator, cloneDatabase, type TestDatabase } from '#test/database.ts'
 import {
   countLockedJobs,
   countWaitingForJobs,
@@ -64,6 +64,29 @@ test('a runner that could not mark a job as done is followed by another one, whi
   await until(async () => (await jobs()).all === 0)
   assert.ok(ran.filter((id) => id === 'first').length > 1)
   assert.equal(ran.filter((id) => id === 'second').length, 1)
+})
+
+test('a runner that begins while the database takes no connections works as soon as it does', {
+  timeout,
+}, async (t) => {
+  const refused = Promise.withResolvers<void>()
+  const told = pino(
+    { level: 'warn' },
+    { write: (line) => line.includes('the job runner stopped') && refused.resolve() },
+  )
+  let ran = 0
+  const task: Task = { name: 'note', run: async () => void ran++ }
+  await inTransaction(db, deleteJobs)
+  const take = (takes: boolean) =>
+    asOperator(`alter database "${database.target.database}" with allow_connections ${takes}`)
+  t.after(() => take(true))
+  await take(false)
+  const working = startJobs({ db, schedule: [], tasks: [task], log: told, pauses })
+  t.after(working.stop)
+  await refused.promise
+  await take(true)
+  await inTransaction(db, (tx) => enqueue(tx, 'note', {}))
+  await until(() => ran === 1)
 })
 
 test('a lock on the jobs that is held for long delays them, and nothing more', { timeout }, async (t) => {

@@ -14,12 +14,17 @@ import { usualPauses, type Work } from './work.ts'
 /** A runner that is gone, and the jobs whose tasks of its still run in this process. */
 export type Ended = { id: string; running: () => string[] }
 
-type Turn = { stopping: Promise<void>; ended: Ended[] }
+type Turn = {
+  stopping: Promise<void>
+  ended: Ended[]
+  /** It has looked for a job. */
+  onReady?: () => void
+}
 
 const leavesWithinMs = 3_000
 
 /** Works on jobs until `stopping`; throws as soon as the runner is broken. Nothing of it but tasks that still run goes on behind it. */
-export async function runUntilBroken(work: Work, { stopping, ended }: Turn): Promise<void> {
+export async function runUntilBroken(work: Work, { stopping, ended, onReady = () => {} }: Turn): Promise<void> {
   const { log, pauses } = work
   const { Logger: newLogger, runTaskList } = await import('graphile-worker')
   const own = work.db.openPool()
@@ -33,7 +38,7 @@ export async function runUntilBroken(work: Work, { stopping, ended }: Turn): Pro
     noHandleSignals: true,
     // A pooler that carries no named statements between transactions would end the runner with the first of them.
     noPreparedStatements: !work.db.prepare,
-    events: breaking(broken.reject),
+    events: breaking(broken.reject, onReady),
     logger: workerLog(newLogger, log),
   }
   const runner = runTaskList(options, taskList, own.pool)
@@ -50,10 +55,21 @@ export async function runUntilBroken(work: Work, { stopping, ended }: Turn): Pro
   }
 }
 
-/** Events that show that a runner has become unusable. */
-function breaking(reject: (error: Error) => void): WorkerEvents {
+/**
+ * Events that show that a runner has become unusable. One that fails at its first look is: it reads the ids of its tasks with it, once, and answers every
+ * later look with that failure, also when the database is long back.
+ */
+function breaking(reject: (error: Error) => void, onReady: () => void): WorkerEvents {
   const events: WorkerEvents = new EventEmitter()
   const asError = (error: unknown) => (error instanceof Error ? error : new Error(String(error)))
+  let isReady = false
+  const ready = () => {
+    if (!isReady) onReady()
+    isReady = true
+  }
+  events.on('worker:getJob:empty', ready)
+  events.on('job:start', ready)
+  events.on('worker:getJob:error', ({ error }) => !isReady && reject(asError(error)))
   events.on('pool:fatalError', ({ error }) => reject(asError(error)))
   events.on('worker:fatalError', ({ error }) => reject(asError(error)))
   events.on('worker:stop', ({ error }) => error !== undefined && reject(asError(error)))

@@ -17,12 +17,18 @@ export function startJobs(work: Work): { stop: () => Promise<void> } {
   const stopping = Promise.withResolvers<void>()
   let isStopping = false
   const ended: Ended[] = []
+  // Those that follow it while the database stays away are no news.
+  let isTold = false
+  const onReady = () => {
+    isTold = false
+  }
   const loop = async () => {
     while (!isStopping) {
       try {
-        await runUntilBroken(work, { stopping: stopping.promise, ended })
+        await runUntilBroken(work, { stopping: stopping.promise, ended, onReady })
       } catch (error) {
-        log.warn({ err: error }, 'the job runner stopped and will start again')
+        log[isTold ? 'debug' : 'warn']({ err: error }, 'the job runner stopped and will start again')
+        isTold = true
       }
       await Promise.race([stopping.promise, delay(restartMs)])
     }
