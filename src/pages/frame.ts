@@ -1,6 +1,7 @@
 import { html, type Html, type HtmlInput } from '#platform/html.ts'
 import { type Locale, locales } from '#platform/locale.ts'
 import { script, styleSheet } from './assets.ts'
+import { sheetAddress } from './brand/sheet.ts'
 import type { TestMode } from '#money/acquirers/test-mode.ts'
 import { fillWith } from '#platform/words.ts'
 import { inFours } from './format.ts'
@@ -79,7 +80,7 @@ export const printButton = (label: string): Html =>
   html`<button type="button" class="quiet" data-prints data-scripted hidden>${label}</button>`
 
 /** The sheet that has `color`, a text of the form `#rrggbb`. */
-const brandSheet = (color: string): Html => html`<link rel="stylesheet" href="/assets/brand/${color.slice(1)}.css">`
+const brandSheet = (color: string): Html => html`<link rel="stylesheet" href="${sheetAddress(color)}">`
 
 type Document = Pick<HostedPage, 'locale' | 'title' | 'head' | 'isIndexed'> & { body: Html; icon?: string | undefined }
 

@@ -43,6 +43,9 @@ for (const [mediaType, content] of [
     assert.equal(served.headers['x-content-type-options'], 'nosniff')
     const headers = { 'if-none-match': String(served.headers['etag']) }
     assert.equal((await harness.call({ path: pathname, headers })).status, 304)
+    assert.equal(served.headers['cache-control'], 'public, max-age=31536000, immutable')
+    for (const path of [pathname, `${pathname}?v=other`])
+      assert.equal((await harness.call({ path })).headers['cache-control'], 'no-cache')
   })
 
 test('another logo has another address, the same one changes nothing, and a removed one is gone', async () => {
@@ -152,9 +155,11 @@ test('a colour reaches the buttons of pages through a sheet of its own, with wor
   assert.doesNotMatch(await page(), /assets\/brand/)
   const { body } = await colour(session, '#F5C518')
   assert.equal(body.brandColor, '#f5c518')
-  assert.ok((await page()).includes('<link rel="stylesheet" href="/assets/brand/f5c518.css">'))
-  const sheet = await harness.call({ path: '/assets/brand/f5c518.css' })
+  const [, address] = /<link rel="stylesheet" href="(\/assets\/brand\/f5c518\.css\?v=[^"]+)">/.exec(await page()) ?? []
+  const sheet = await harness.call({ path: address ?? '' })
   assert.equal(sheet.headers['content-type'], 'text/css; charset=utf-8')
+  assert.equal(sheet.headers['cache-control'], 'public, max-age=31536000, immutable')
+  assert.equal((await harness.call({ path: '/assets/brand/f5c518.css' })).headers['cache-control'], 'no-cache')
   assert.match(sheet.text, /--brand: #f5c518;\s+--on-brand: #000000;\s+--brand-edge: #6b7280;/)
   assert.equal((await colour(session, '')).body.brandColor, undefined)
   assert.doesNotMatch(await page(), /assets\/brand/)

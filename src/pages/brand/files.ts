@@ -4,8 +4,8 @@ import { pictureNamed } from '#platform/pictures/picture.ts'
 import { readPicture } from '#platform/pictures/pictures.ts'
 import type { LiveFile } from '#platform/http/live-files.ts'
 import { isUuid } from '#platform/ids.ts'
-import { findLogo } from '#platform/merchants/branding.ts'
-import { paintOf } from '#platform/merchants/color.ts'
+import { findLogo, logoVersion } from '#platform/merchants/branding.ts'
+import { sheetOf } from './sheet.ts'
 
 // Assets of a merchant's branding. The policy of pages takes no style from their own markup, so a colour has a sheet.
 
@@ -24,7 +24,7 @@ export const brandFiles = (db: Database, store: FileStore): readonly LiveFile[] 
     kind: 'BRANDING',
     find: async ({ params: { merchantId = '' } }) => {
       const logo = isUuid(merchantId) ? await findLogo(db.read, merchantId) : undefined
-      return logo && { type: logo.mediaType, content: logo.content }
+      return logo && { type: logo.mediaType, content: logo.content, version: logoVersion(logo.digest) }
     },
   },
   {
@@ -32,23 +32,7 @@ export const brandFiles = (db: Database, store: FileStore): readonly LiveFile[] 
     kind: 'BRANDING',
     find: async ({ params: { name = '' } }) => {
       const [, digits] = /^([\da-f]{6})\.css$/.exec(name) ?? []
-      return digits === undefined ? undefined : { type: 'text/css; charset=utf-8', content: brandSheet(`#${digits}`) }
+      return digits === undefined ? undefined : { type: 'text/css; charset=utf-8', ...sheetOf(`#${digits}`) }
     },
   },
 ]
-
-function brandSheet(color: string): string {
-  const { fill, text, edge, onLight, onDark } = paintOf(color)
-  return `:root {
-  --brand: ${fill};
-  --on-brand: ${text};
-  --brand-edge: ${edge};
-  --action: ${onLight};
-}
-@media screen and (prefers-color-scheme: dark) {
-  :root {
-    --action: ${onDark};
-  }
-}
-`
-}

@@ -1,6 +1,6 @@
 import { majorText } from '#money/money.ts'
 import { html, type Html, raw } from '#platform/html.ts'
-import type { Locale } from '#platform/locale.ts'
+import { type Locale, locales } from '#platform/locale.ts'
 import { size } from './picture.ts'
 
 // The tags by which messengers and search engines show a page: its title, a description, a price and a picture.
@@ -17,6 +17,14 @@ export type Preview = {
   imageUrl?: string | null
 }
 
+/** With the territory where most speak the language: alone it is no locale to those that read the tags. */
+const territories = new Map(
+  locales.map((locale) => {
+    const { language, region } = new Intl.Locale(locale).maximize()
+    return [locale, `${language}_${region}`]
+  }),
+)
+
 const descriptionMax = 200
 
 export function previewTags(preview: Preview): Html {
@@ -25,11 +33,12 @@ export function previewTags(preview: Preview): Html {
   const tags: [name: string, content: string | number | false][] = [
     ['og:type', price ? 'product' : 'website'],
     ['og:site_name', siteName],
-    ['og:locale', locale],
+    ['og:locale', territories.get(locale) ?? false],
     ['og:title', title],
     ['og:url', url],
     ['og:description', description !== null && shortOf(description)],
     ['og:image', isDrawn ? `${url}/preview.png?lang=${locale}` : imageUrl],
+    ['og:image:alt', title],
     ['og:image:width', isDrawn && size.width],
     ['og:image:height', isDrawn && size.height],
     ['product:price:amount', price !== undefined && majorText(price.amountMinor, price.currency)],

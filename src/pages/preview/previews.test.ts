@@ -22,6 +22,7 @@ test('a sales page shows messengers and search engines its product, with markup 
   assert.equal(tag(text, 'og:url'), `https://pay.example${path}`)
   assert.equal(tag(text, 'og:title'), 'Tajine &lt;/script&gt;&lt;b&gt;')
   assert.equal(tag(text, 'og:image'), 'https://img.example/1.jpg')
+  assert.deepEqual([tag(text, 'og:locale'), tag(text, 'og:image:alt')], ['en_US', tag(text, 'og:title')])
   assert.deepEqual([tag(text, 'product:price:amount'), tag(text, 'product:price:currency')], ['249.90', 'MAD'])
   const data = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(text)?.[1] ?? ''
   const said = JSON.parse(data)

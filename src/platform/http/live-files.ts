@@ -16,14 +16,16 @@ type FileContent = {
   content: string | Buffer
   /** The name under which a browser saves it; without one it is shown. ASCII. */
   saveAs?: string
+  /** Changes with the content; an address whose `v` it is may be kept for ever. */
+  version?: string
 }
 
 /** `find` is undefined for what does not exist: the answer is 404. */
 export type LiveFile = {
   path: `/${string}`
   /**
-   * BRANDING is public and may be cached; a PICTURE is so for ever, because its address names its content. A DOCUMENT is private and takes time to
-   * make: it is counted more strictly.
+   * BRANDING is public and may be cached, for ever under its version; a PICTURE is so always, because its address names its content. A DOCUMENT is
+   * private and takes time to make: it is counted more strictly.
    */
   kind: 'BRANDING' | 'PICTURE' | 'DOCUMENT'
   find: (visit: Reader) => Promise<FileContent | undefined>
@@ -65,10 +67,11 @@ const forEver = {
 }
 
 /** Sends what may have been sent before: with 304 when it is still the same. */
-function sendKept({ headers }: FastifyRequest, reply: FastifyReply, file: FileContent): FastifyReply {
+function sendKept({ headers, query }: FastifyRequest, reply: FastifyReply, file: FileContent): FastifyReply {
   const tag = `"${createHash('sha256').update(file.content).digest('base64url')}"`
+  const isNamed = file.version !== undefined && (query as { v?: unknown }).v === file.version
   // A mail is read on a page of another origin, which shows the logo too.
-  reply.headers({ 'Cache-Control': 'no-cache', ETag: tag, 'Cross-Origin-Resource-Policy': 'cross-origin' })
+  reply.headers({ ...forEver, ...(!isNamed && { 'Cache-Control': 'no-cache' }), ETag: tag })
   return isKnown(headers['if-none-match'], tag) ? reply.code(304).send() : sendFile(reply, file)
 }
 

@@ -54,7 +54,8 @@ export async function findBrandingText(tx: Queries, merchantId: string): Promise
 }
 
 /** Path of the logo; it changes with the logo. */
-export const logoPath = (merchantId: string, digest: string): string => `/logo/${merchantId}?v=${digest.slice(0, 12)}`
+export const logoPath = (merchantId: string, digest: string): string => `/logo/${merchantId}?v=${logoVersion(digest)}`
+export const logoVersion = (digest: string): string => digest.slice(0, 12)
 
 /** Undefined for a merchant without a logo. */
 export async function findLogo(tx: Queries, merchantId: string): Promise<Logo | undefined> {
