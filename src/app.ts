@@ -65,6 +65,7 @@ import { bankFor } from './money/banks/selection.ts'
 import type { EnvironmentName } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { dashboard } from './start/dashboard.ts'
+import { mountInspectedDashboards } from './operator/inspections/mount.ts'
 import { mountConsole } from './operator/mount.ts'
 import { lookNoted, openJourneys } from './start/journeys.ts'
 import { filesFactor, limitsOf, perMinute, publicPerMinute } from './start/limits.ts'
@@ -87,7 +88,7 @@ import { mountPageCalls, mountReturns } from './platform/http/page-mount.ts'
 import { mountPages } from './platform/http/pages.ts'
 import { loggedPath } from './platform/masked.ts'
 import { mountReference } from './platform/http/reference.ts'
-import { mountPortal } from './platform/http/portal-mount.ts'
+import { mountPortal, type PortalMachinery } from './platform/http/portal-mount.ts'
 import { mountSinglePage } from './platform/http/single-page.ts'
 import { portalDocument } from './platform/http/portal-contract.ts'
 import { operatorFormat, portalFormat } from './platform/http/portal-refusals.ts'
@@ -318,7 +319,7 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
   )
   mountNotices(app, noticesOf({ db, config, secrets, now, ports }, { share, count }))
   mountSellingPages(app, parts, { ports, now, requireAcquirer, cardUseOf, publicLimit })
-  mountPortal(app, portalRoutes, {
+  const portal: PortalMachinery = {
     cardAcquirerOf: (scope) => cardAcquirer(acquirers, scope),
     ...machinery,
     secrets,
@@ -327,7 +328,10 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
     documents: config.documents,
     limitFactor: config.rateLimitPublic / publicPerMinute,
     refusedDomains: config.signUpRefusedDomains,
-  })
+  }
+  mountPortal(app, portalRoutes, portal)
+  const tables = { merchantRoutes, portalRoutes, merchant: machinery, portal, door: ofDoor('api:inspection') }
+  mountInspectedDashboards(app, config, tables)
   const checkout = { acquirers, db, secrets, publicUrl, now, sandboxCard: config.sandboxCard }
   const formPages = [...againPages({ ...checkout, requireAcquirer }), ...awayPages({ ...checkout, payments: paying })]
   mountFormPages(app, formPages, { now, publicLimit })

@@ -15,8 +15,17 @@ export const operatorUrlOf = ({ operator, publicUrl }: Settings): string => oper
 /** Plain HTTP is for one machine alone: over it, the console is open when its address is a loopback name, and closed otherwise. */
 export function consoleState(config: Settings): ConsoleState {
   if (!config.operator.isOn) return 'OFF'
-  const url = new URL(operatorUrlOf(config))
-  return url.protocol === 'https:' || isLoopbackHost(url.host) ? 'OPEN' : 'NEEDS_HTTPS'
+  return isPrivate(operatorUrlOf(config)) ? 'OPEN' : 'NEEDS_HTTPS'
+}
+
+/** Whether the staff may look at dashboards of merchants, which are at PUBLIC_URL. */
+export const areDashboardsOpen = (config: Settings): boolean =>
+  consoleState(config) === 'OPEN' && isPrivate(config.publicUrl)
+
+/** An address that no other machine reads along. */
+function isPrivate(address: string): boolean {
+  const url = new URL(address)
+  return url.protocol === 'https:' || isLoopbackHost(url.host)
 }
 
 /** Whether callers of an address are within the networks that OPERATOR_NETWORKS names; without any, everybody is. */

@@ -13,7 +13,7 @@ import type { Secrets } from '../platform/secrets/secrets.ts'
 import type { Ports } from '../start/ports.ts'
 import { scheduleOf } from '../start/schedule.ts'
 import { operatorTags } from '../subjects.ts'
-import { consoleState, networkGuard, operatorUrlOf } from './console.ts'
+import { areDashboardsOpen, consoleState, networkGuard, operatorUrlOf } from './console.ts'
 import { operatorRoutes, operatorSubjects } from './routes.ts'
 
 type ConsoleParts = {
@@ -72,9 +72,12 @@ export function mountConsole(app: Serving['app'], { limits, now, dashboard, ...p
   }
   const document = constantOf('application/json; charset=utf-8', JSON.stringify(operatorOpenApi(operatorUrl, version)))
   const folder = path.join(dashboard.folder, 'operator')
+  // A form opens a merchant's dashboard, which is at another address where the console has its own.
+  const isElsewhere = ownAddress !== undefined && areDashboardsOpen(config)
+  const forms = isElsewhere ? { formsTo: new URL(config.publicUrl).origin } : {}
   mountSinglePage(
     app,
-    { ...dashboard, folder, page: 'operator.html', pages: {}, path: '/operator', guard: guardPage },
+    { ...dashboard, ...forms, folder, page: 'operator.html', pages: {}, path: '/operator', guard: guardPage },
     files,
   )
   mountConstant(app, '/operator/openapi.json', document, files)

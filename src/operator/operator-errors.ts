@@ -270,6 +270,13 @@ export const errors = {
       'Ce document n’a pas cette page, ou ne peut être affiché. Téléchargez-le pour le voir.',
       'لا توجد هذه الصفحة في الوثيقة أو يتعذر رسمها. نزّلها للاطلاع عليها.',
     ),
+    DASHBOARDS_NEED_HTTPS: error(
+      'ERR-1546',
+      403,
+      'Dashboards of merchants are seen over https alone: PUBLIC_URL must be an https:// address.',
+      'Les tableaux de bord des commerçants ne se consultent qu’en https : PUBLIC_URL doit être une adresse https://.',
+      'لا تُعرض لوحات التجار إلا عبر https: يجب أن يكون PUBLIC_URL عنوانًا يبدأ بـ https://.',
+    ),
     BANK_MESSAGE_REFUSED: error(
       'ERR-1595',
       400,

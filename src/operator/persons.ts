@@ -1,19 +1,5 @@
 import { isOnePerson, type LegalForm } from '../modules/applications/application.ts'
-
-/** `sa…@b….ma`: enough to tell people apart, and too little to write to them. */
-export function maskedEmail(email: string): string {
-  const [name = '', domain = ''] = email.split('@')
-  const ending = domain.slice(domain.lastIndexOf('.') + 1)
-  return `${name.slice(0, 2)}…@${domain.slice(0, 1)}….${ending}`
-}
-
-/** `S… I…`. */
-export const maskedName = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter((word) => word !== '')
-    .map((word) => `${[...word][0]}…`)
-    .join(' ')
+import { maskedName } from '../platform/people/masked-person.ts'
 
 /** A company of one person has the name of that person, and so has its account. */
 export const shownCompany = (name: string, form: LegalForm | null | undefined): string =>

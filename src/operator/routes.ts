@@ -13,6 +13,7 @@ import { disputeRoutes } from './disputes/routes.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { entryRoutes } from './bank/entries.ts'
 import { fileRoutes } from './files/routes.ts'
+import { inspectionRoutes } from './inspections/routes.ts'
 import { decisionRoutes } from './merchants/decisions.ts'
 import { noteRoutes } from './merchants/notes.ts'
 import { openingRoutes } from './merchants/opening.ts'
@@ -46,6 +47,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...openingRoutes,
   ...endingRoutes,
   ...noteRoutes,
+  ...inspectionRoutes,
   ...decisionRoutes,
   ...applicationRoutes,
   ...renewalRoutes,

@@ -9,6 +9,7 @@ import { deleteExpiredReplies } from '#platform/idempotency/queries.ts'
 import { forgetExpiredReplies } from '#platform/idempotency/idempotency.ts'
 import { type Batch, deleteInBatches } from '#platform/jobs/deletion.ts'
 import { deletePairingsBefore } from '#platform/keys/pairing-queries.ts'
+import { deleteInspectionsBefore } from '#platform/inspections/queries.ts'
 import { deleteKept } from '#platform/mail/mailbox-queries.ts'
 import { deleteEndedMails } from '#platform/mail/queries.ts'
 import { deleteSessionsBefore } from '#platform/sessions/queries.ts'
@@ -32,6 +33,7 @@ const cleanUps: [table: string, column: string, remove: (tx: Transaction) => Pro
   ['portal_sessions', 'expires_at', (tx) => deleteSessionsBefore(tx, before, batch)],
   ['pairings', 'expires_at', (tx) => deletePairingsBefore(tx, before, batch)],
   ['portal_tokens', 'expires_at', (tx) => deleteTokensBefore(tx, before, batch)],
+  ['inspections', 'created_at', (tx) => deleteInspectionsBefore(tx, before, batch)],
   ['staff_sessions', 'expires_at', (tx) => deleteStaffSessionsBefore(tx, before, batch)],
   ['staff_challenges', 'expires_at', (tx) => deleteStaffChallengesBefore(tx, before, batch)],
   ['staff_tokens', 'expires_at', (tx) => deleteStaffTokensBefore(tx, before, batch)],

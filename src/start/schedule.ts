@@ -30,6 +30,7 @@ import type { Scheduled, Task } from '../platform/jobs/worker.ts'
 import { forgetUnusedFiles } from '../platform/files/files.ts'
 import { openStore } from '../platform/files/location.ts'
 import { foldAllLists } from '../platform/lists/fold.ts'
+import { endInspections } from '../platform/inspections/jobs.ts'
 import { forgetOldMail } from '../platform/mail/forget.ts'
 import type { Template } from '../platform/mail/mail.ts'
 import { intoMailbox } from '../platform/mail/mailbox.ts'
@@ -101,6 +102,7 @@ const scheduleOfModules = (db: Database, { publicUrl, keep }: Config): Scheduled
   { name: 'idempotency.forget', pattern: '17 * * * *', run: (now) => forgetExpiredReplies(db, now) },
   { name: 'clients.forget-visits', pattern: '13 * * * *', run: (now) => forgetVisits(db, now) },
   { name: 'portal.resume', pattern: '*/5 * * * *', run: (now) => resumeRequests(db, now) },
+  { name: 'inspections.end', pattern: '* * * * *', run: (now) => endInspections(db, now) },
   { name: 'portal.forget', pattern: '29 3 * * *', run: (now) => forgetEnded(db, now, keep.sessionsMs) },
   {
     name: 'buyers.forget',

@@ -7,6 +7,7 @@ import { tableNames } from './sql.ts'
 const ownedTables: Record<string, readonly string[]> = {
   'platform/audit': ['audit_events', 'audit_heads'],
   'platform/files': ['files'],
+  'platform/inspections': ['inspections'],
   'platform/pictures': ['pictures'],
   'platform/idempotency': ['idempotency_keys'],
   'platform/keys': ['agent_keys', 'api_key_directory', 'api_keys', 'pairings'],

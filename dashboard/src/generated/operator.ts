@@ -764,6 +764,13 @@ export type AskForBankAccountBody = {
     reason: string;
 };
 
+export type AskForInspectionBody = {
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
 export type AskForPlanBody = {
     /**
      * Name of the plan.
@@ -1475,6 +1482,25 @@ export type GiveStaffCodeBody = {
      * Six digits of the authenticator app, or a recovery code.
      */
     code: string;
+};
+
+export type InspectionTicket = {
+    /**
+     * Id of the inspection, as both logs name it.
+     */
+    id: string;
+    /**
+     * Opens the dashboard once, in the body of a form: never put it into an address.
+     */
+    ticket: string;
+    /**
+     * Address that a form is sent to by POST, with `ticket`; it answers with the dashboard.
+     */
+    openAt: string;
+    /**
+     * Until when it opens; a minute from now.
+     */
+    ticketExpiresAt: string;
 };
 
 export type InviteOwnerBody = {
@@ -2275,7 +2301,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'day.closed';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'day.closed';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -5562,7 +5588,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'day.closed';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'day.closed';
         /**
          * Id of the person.
          */
@@ -6087,6 +6113,42 @@ export type RemoveMerchantNoteResponses = {
 };
 
 export type RemoveMerchantNoteResponse = RemoveMerchantNoteResponses[keyof RemoveMerchantNoteResponses];
+
+export type AskForInspectionData = {
+    body: AskForInspectionBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/merchants/{merchantId}/inspections';
+};
+
+export type AskForInspectionResponses = {
+    /**
+     * Created.
+     */
+    201: InspectionTicket & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type AskForInspectionResponse = AskForInspectionResponses[keyof AskForInspectionResponses];
 
 export type AskForProductionAccessData = {
     body: AskForProductionAccessBody;

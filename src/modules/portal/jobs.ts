@@ -12,6 +12,7 @@ import { findUserByEmail, insertUser, type User } from '#platform/people/queries
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import { deleteSessionsBefore } from '#platform/sessions/queries.ts'
 import { deleteStaffChallengesBefore } from '#platform/staff/challenge-queries.ts'
+import { deleteInspectionsBefore } from '#platform/inspections/queries.ts'
 import { deleteStaffSessionsBefore, deleteStaffTokensBefore } from '#platform/staff/session-queries.ts'
 import { deleteThrottlesBefore, takeUse } from '#platform/throttle/queries.ts'
 import { throttleKey } from '#platform/throttle/throttle.ts'
@@ -147,6 +148,7 @@ export async function forgetEnded(db: Database, now: Date, keptForMs: number): P
   await deleteInBatches(db, (tx, batch) => deleteSessionsBefore(tx, before, batch))
   await deleteInBatches(db, (tx, batch) => deleteTokensBefore(tx, before, batch))
   await deleteInBatches(db, (tx, batch) => deletePairingsBefore(tx, before, batch))
+  await deleteInBatches(db, (tx, batch) => deleteInspectionsBefore(tx, before, batch))
   await deleteInBatches(db, (tx, batch) => deleteStaffSessionsBefore(tx, before, batch))
   await deleteInBatches(db, (tx, batch) => deleteStaffTokensBefore(tx, before, batch))
   await deleteInBatches(db, (tx, batch) => deleteStaffChallengesBefore(tx, before, batch))

@@ -41,6 +41,7 @@ import {
 } from './schemas.ts'
 import { signUpByAddress } from './throttles.ts'
 import { errors } from './portal-errors.ts'
+import { presentInspector } from './user.ts'
 
 // From sign-up to a session.
 
@@ -304,3 +305,13 @@ export const portalRoutes: readonly PortalRoute[] = [
     handler: async (ctx, { body }) => answer(200, await changeMe(ctx, body)),
   }),
 ]
+
+/** In the place of `getMe` for the staff of the operator, who sees the dashboard without being a person of the company. */
+export const inspectedMe: PortalRoute = portalRoute('GET /api/v1/auth/me', {
+  operationId: 'getMe',
+  summary: 'The company, and the permission to read',
+  access: 'company:read',
+  mode: 'read',
+  replies: { 200: MeView },
+  handler: async ({ session }) => answer(200, presentInspector(session)),
+})

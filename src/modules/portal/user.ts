@@ -1,7 +1,7 @@
 import type { Membership } from '#platform/people/member-queries.ts'
 import type { User } from '#platform/people/queries.ts'
 import type { OwnSession, Session } from '#platform/sessions/queries.ts'
-import { permissionsOf, scopesOf } from '#platform/sessions/roles.ts'
+import { permissionsOf, readingPermissions, scopesOf } from '#platform/sessions/roles.ts'
 import type { Opened } from '#platform/sessions/sessions.ts'
 import { normaliseEmail } from '#platform/text.ts'
 
@@ -54,6 +54,18 @@ export const presentMe = (session: Session, user: User, memberships: Membership[
   permissions: presentPermissions(session),
   session: { id: session.id, createdAt: session.createdAt, expiresAt: session.expiresAt },
 })
+
+/** A caller who may read everything, and is no user. */
+export function presentInspector({ id, merchantId, companyName, role, locale, createdAt, expiresAt }: Session) {
+  const company = presentCompany({ merchantId, name: companyName, role })
+  return {
+    user: { id, email: '', locale, totpEnabled: false },
+    company,
+    companies: [company],
+    permissions: [...readingPermissions],
+    session: { id, createdAt, expiresAt },
+  }
+}
 
 export const presentOwnSession = (row: OwnSession, currentId: string) => ({
   id: row.id,

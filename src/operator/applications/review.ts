@@ -17,7 +17,8 @@ import { isUuid } from '../../platform/ids.ts'
 import { findCompany } from '../../platform/merchants/company-queries.ts'
 import { type Approval, listApprovals } from '../../platform/staff/approval-queries.ts'
 import { listNamesOf } from '../../platform/staff/queries.ts'
-import { maskedEmail, maskedName, shownCompany } from '../persons.ts'
+import { maskedAccount, maskedEmail, maskedName } from '../../platform/people/masked-person.ts'
+import { shownCompany } from '../persons.ts'
 
 /** Of this kind is what approves an application. */
 export const approvalKind = 'APPLICATION'
@@ -93,7 +94,7 @@ function shownFields(application: Application, isMasked: boolean) {
     ...(contactEmail !== undefined && { contactEmail: maskedEmail(contactEmail) }),
     ...(contactPhone !== undefined && { contactPhone: `…${contactPhone.slice(-3)}` }),
     ...(owners && { owners: owners.map((owner) => ({ ...owner, fullName: maskedName(owner.fullName) })) }),
-    ...(rib !== undefined && { rib: `${rib.slice(0, 4)}…${rib.slice(-4)}` }),
+    ...(rib !== undefined && { rib: maskedAccount(rib) }),
     // The account of a sole trader has the name of a person.
     ...(holderName !== undefined && { holderName: maskedName(holderName) }),
   }

@@ -9,7 +9,8 @@ import type { Queries } from '../../platform/db/database.ts'
 import { type ListedKey, listKeys } from '../../platform/keys/queries.ts'
 import { findCompany } from '../../platform/merchants/company-queries.ts'
 import { listMembers, type Member } from '../../platform/people/member-queries.ts'
-import { maskedEmail, maskedName, shownCompany } from '../persons.ts'
+import { maskedAccount, maskedEmail, maskedName } from '../../platform/people/masked-person.ts'
+import { shownCompany } from '../persons.ts'
 
 const entriesShown = 50
 
@@ -79,7 +80,7 @@ const presentKey = ({ id, name, environment, prefix, last4, createdAt, lastUsedA
 })
 
 const presentAccount = ({ rib, holderName, bankName }: BankAccount, named: (name: string) => string) => ({
-  rib: `${rib.slice(0, 4)}…${rib.slice(-4)}`,
+  rib: maskedAccount(rib),
   holderName: named(holderName),
   bankName,
 })

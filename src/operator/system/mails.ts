@@ -13,7 +13,7 @@ import {
 } from '../../platform/mail/operator-queries.ts'
 import { at, ById, idDoc, limit } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
-import { maskedEmail } from '../persons.ts'
+import { maskedEmail } from '../../platform/people/masked-person.ts'
 import { operatorRoute } from '../row.ts'
 
 // Mails that wait or were given up: their recipients, the reasons, and sending them once more.

@@ -60,6 +60,8 @@ export const auditActions = [
   'dispute.forwarded',
   'dispute.submitted',
   'dispute.accepted',
+  'inspection.opened',
+  'inspection.ended',
   'sandbox.reset',
   'buyer.exported',
   'buyer.erased',

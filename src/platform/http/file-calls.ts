@@ -27,6 +27,12 @@ type FileCalls = Omit<FileParts, 'store'> & {
 
 const filesPath = '/api/v1/files'
 const picturesPath = '/api/v1/pictures'
+/** The calls of files, for doors that have none of them. */
+export const fileCalls = [
+  { method: 'POST', url: filesPath },
+  { method: 'GET', url: `${filesPath}/:id` },
+  { method: 'POST', url: picturesPath },
+] as const
 
 const contentOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 

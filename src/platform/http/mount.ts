@@ -51,6 +51,10 @@ export type Door = {
   note?: ((call: AnsweredCall) => void) | undefined
   /** A known caller that was refused. */
   refusedCaller?: (knock: KeyAttempt) => Principal | undefined
+  /** Throws for a row that is not for its callers. */
+  requireRow?: (route: Route) => void
+  /** The part of an answer that its callers see; all of it without this. */
+  shownBody?: (route: Route, body: unknown) => Promise<unknown>
 }
 
 export type Machinery = Beside &
@@ -117,6 +121,7 @@ async function admit(
   const at = now()
   const principal = await door.authenticate(request, at)
   admitted.set(request, principal)
+  door.requireRow?.(route)
   requireProductionAccess(principal)
   requireOpenSandbox(principal)
   requireScope(principal, route.access)
@@ -137,8 +142,11 @@ async function answer(
   const key = route.idempotent ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined
   const input = validInput(request, route)
   const scope = { merchantId: principal.merchantId, environment: principal.environment }
-  if (route.mode === 'read')
-    return send(request, reply, door, asRead(await reading(request, { route, scope, input, machinery })))
+  if (route.mode === 'read') {
+    const handled = await reading(request, { route, scope, input, machinery })
+    const body = door.shownBody ? await door.shownBody(route, handled.body) : handled.body
+    return send(request, reply, door, asRead({ ...handled, body }))
+  }
   if (route.mode === 'phased')
     return send(
       request,

@@ -124,25 +124,11 @@ async function serve(
   route: PortalRoute,
   machinery: PortalMachinery,
 ): Promise<FastifyReply> {
-  const { db, secrets, publicUrl, now: clock, limitFactor, refusedDomains, hasBank, closeVoucher } = machinery
-  const { cardAcquirerOf } = machinery
+  const { db, secrets } = machinery
   const caller = admitted.get(request) as Admitted
   const input = validInput(request, route)
-  const now = clock()
-  const surroundings = {
-    now,
-    clock,
-    publicUrl,
-    secrets,
-    limitFactor,
-    refusedDomains,
-    hasBank,
-    cardAcquirerOf,
-    closeVoucher,
-    correlationId: request.id,
-    locale: localeOf(request.headers['accept-language']),
-    address: callerAddress(request),
-  }
+  const surroundings = surroundingsOf(request, machinery)
+  const { now } = surroundings
   const call = (more: object, still: Admitted) =>
     route.handler({ ...still, ...surroundings, ...more } as never, input as never)
   const handled =
@@ -155,11 +141,41 @@ async function serve(
       : await call(route.mode === 'read' ? { tx: db.read } : { db }, await stillAdmitted(db.read, caller, route, now))
   const { isDone } = handled
   if (isDone) await isDoneSoon(() => isDone(db.read), machinery.waitsMs?.())
-  reply.code(handled.status).headers(handled.headers ?? {})
-  if (handled.body === undefined) return reply.send()
+  return sendAnswer(request, reply, handled)
+}
+
+/** The part of a handler's context that every caller's has. */
+export function surroundingsOf(request: FastifyRequest, machinery: PortalMachinery) {
+  const { secrets, publicUrl, now: clock, limitFactor, refusedDomains, hasBank, closeVoucher } = machinery
+  const { cardAcquirerOf } = machinery
+  return {
+    now: clock(),
+    clock,
+    publicUrl,
+    secrets,
+    limitFactor,
+    refusedDomains,
+    hasBank,
+    cardAcquirerOf,
+    closeVoucher,
+    correlationId: request.id,
+    locale: localeOf(request.headers['accept-language']),
+    address: callerAddress(request),
+  }
+}
+
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> | undefined }
+
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, body, headers }: Answer,
+): FastifyReply {
+  reply.code(status).headers(headers ?? {})
+  if (body === undefined) return reply.send()
   return reply
     .header('Content-Type', 'application/json; charset=utf-8')
-    .send(withCorrelation(writeJson(handled.body), request.id))
+    .send(withCorrelation(writeJson(body), request.id))
 }
 
 /** A body may take its time to arrive. A person who was logged out, removed or given another role meanwhile is checked again. */

@@ -9,7 +9,11 @@ import { asRefusal, type RefusalFormat } from './render-error.ts'
 
 /** The portal's refusals, on the paths of the portal; the merchant table behind the session's door keeps its own. */
 export const portalFormat = (now: () => Date): RefusalFormat =>
-  formatOn((path) => /^\/api(\/|$)/.test(path) && !/^\/api\/v1\/merchant(\/|$)/.test(path), now, ofState)
+  formatOn(
+    (path) => /^(\/inspect)?\/api(\/|$)/.test(path) && !/^(\/inspect)?\/api\/v1\/merchant(\/|$)/.test(path),
+    now,
+    ofState,
+  )
 
 /** The same on the paths of the operator, who reads the very words of a verb that refuses. */
 export const operatorFormat = (now: () => Date): RefusalFormat =>

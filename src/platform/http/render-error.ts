@@ -31,7 +31,7 @@ export type RefusalFormat = {
 
 /** For people, who read refusals in their language; the envelope is that of the merchant API. */
 export const peopleFormat: RefusalFormat = {
-  covers: (path) => /^\/api\/v1\/merchant(\/|$)/.test(path),
+  covers: (path) => /^(\/inspect)?\/api\/v1\/merchant(\/|$)/.test(path),
   refuse: (error, { correlationId, language }) => {
     const { failure, cause } = asRefusal(error)
     const { status, headers, message } = failure

@@ -14,6 +14,8 @@ export type SinglePage = {
   folder: string
   /** The page; index.html unless set. */
   page?: 'index.html' | 'operator.html'
+  /** Origin of forms that it sends elsewhere than to its own. */
+  formsTo?: string
   /** Throws a refusal for a caller who may not see it. */
   guard?: (request: FastifyRequest) => void
   /** Pages of the folder for addresses of their own, such as `{ '/log-in': 'entry.html' }`; every other address has `page`. */
@@ -25,7 +27,7 @@ export type SinglePage = {
 /** Serves the page with a nonce of its own each time, which its style elements carry; scripts are files of ours alone. */
 export function mountSinglePage(
   app: FastifyInstance,
-  { path: at, folder, page = 'index.html', pages, guard = () => {}, problem }: SinglePage,
+  { path: at, folder, page = 'index.html', pages, guard = () => {}, formsTo, problem }: SinglePage,
   limited: ConstantLimit,
 ): void {
   mountFiles(app, `${at}/assets`, filesOf(path.join(folder, 'assets')), { ...limited, areFixed: true })
@@ -37,7 +39,7 @@ export function mountSinglePage(
     const nonce = randomBytes(16).toString('base64')
     const text = (await readFile(file, 'utf8')).replaceAll('{{nonce}}', nonce)
     return reply
-      .header('Content-Security-Policy', policyWith(nonce))
+      .header('Content-Security-Policy', policyWith(nonce, formsTo === undefined ? [] : [formsTo]))
       .header('Cache-Control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(text)
@@ -49,7 +51,7 @@ export function mountSinglePage(
 }
 
 // Images of products may come from anywhere; a preview of our own pages stands in a frame.
-const policyWith = (nonce: string): string =>
+const policyWith = (nonce: string, formsTo: readonly string[]): string =>
   contentPolicy({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -58,6 +60,6 @@ const policyWith = (nonce: string): string =>
     'img-src': ["'self'", 'data:', 'blob:', 'https:'],
     'frame-src': ["'self'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    'form-action': ["'self'", ...formsTo],
     'frame-ancestors': ["'none'"],
   })

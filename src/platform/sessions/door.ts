@@ -33,7 +33,7 @@ export const sessionDoor = (db: Database, secrets: Secrets, publicUrl: string) =
   },
 })
 
-function environmentOf({ headers }: KeyAttempt): EnvironmentName {
+export function environmentOf({ headers }: KeyAttempt): EnvironmentName {
   const given = headers['x-environment']
   if (given === undefined)
     fail('MISSING_PARAMETER', say('The header X-Environment is required: SANDBOX or PRODUCTION.'))

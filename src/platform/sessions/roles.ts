@@ -52,3 +52,8 @@ export const mayDo = (role: Role, permission: PortalPermission): boolean =>
 /** Names of everything that a role may do in the portal. */
 export const permissionsOf = (role: Role): PortalPermission[] =>
   portalPermissions.filter((permission) => mayDo(role, permission))
+
+/** Everything that reads, of the portal and of the merchant API: what others are shown who change nothing. */
+export const readingPermissions: readonly string[] = [...portalPermissions, ...scopeNames].filter((name) =>
+  name.endsWith(':read'),
+)

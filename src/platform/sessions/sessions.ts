@@ -111,7 +111,7 @@ export function presentedIn({ method, headers }: Call, publicUrl: string, cookie
 }
 
 // The cookie is SameSite=Strict; this refuses the sister domains too, which count as the same site.
-function isFromOurPages(method: string, headers: IncomingHttpHeaders, publicUrl: string): boolean {
+export function isFromOurPages(method: string, headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const isReading = method === 'GET' || method === 'HEAD'
   const site = headers['sec-fetch-site']
   if (site !== undefined) return site === 'same-origin' || (isReading && site === 'none')
