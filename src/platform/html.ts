@@ -16,17 +16,22 @@ export type HtmlInput = Html | string | number | false | undefined | readonly Ht
  * TypeError for an object that is no template.
  */
 export function html(strings: TemplateStringsArray, ...inputs: HtmlInput[]): Html {
-  let before = ''
-  let whole = ''
-  for (const [index, text] of strings.entries()) {
-    if (index > 0) whole += markupOf(inputs[index - 1], isWithinTag(before))
-    before += text
-    whole += text
-  }
+  const areValues = placesOf(strings)
+  let whole = strings[0] ?? ''
+  for (let index = 0; index < inputs.length; index++)
+    whole += markupOf(inputs[index], areValues[index] ?? false) + (strings[index + 1] ?? '')
   return raw(whole)
 }
 
-/** Whether what follows stands in a tag, as the value of an attribute. */
+const known = new WeakMap<TemplateStringsArray, readonly boolean[]>()
+
+/** Whether each input of a template stands in a tag, as the value of an attribute. A template is looked at once: its texts are one object for good. */
+function placesOf(strings: TemplateStringsArray): readonly boolean[] {
+  const places = known.get(strings) ?? strings.map((_, index) => isWithinTag(strings.slice(0, index + 1).join('')))
+  known.set(strings, places)
+  return places
+}
+
 const isWithinTag = (before: string): boolean =>
   before.lastIndexOf('<') > before.lastIndexOf('>') || /=\s*"[^"]*$/.test(before)
 

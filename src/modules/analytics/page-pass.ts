@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { FirstTouch } from '#money/payments/first-touch.ts'
 import type { JourneySubject } from '#money/payments/journey.ts'
 import type { Scope } from '#platform/context.ts'
+import { hmac } from '#platform/secrets/hmac.ts'
 import type { Sighting } from './sighting.ts'
 
 // The token with which a page reports its journey: only a reader of the page has one, and checking it needs no look-up. Pure.
@@ -57,4 +58,4 @@ export function readPass(key: Buffer, pass: string, now: Date): PagePass | undef
   }
 }
 
-const sealOf = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url')
+const sealOf = (key: Buffer, text: string): string => hmac(key, text).toString('base64url')

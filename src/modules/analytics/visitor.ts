@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { hmac } from '#platform/secrets/hmac.ts'
 import { countedAddress } from '#platform/throttle/address.ts'
 
 // The visitor of a page, as far as a count needs it: recognised for a day, and not afterwards. Pure.
@@ -15,7 +15,7 @@ type PageView = { address: string; userAgent: string; now: Date; subject: string
 /** The id of a visit: the same for everybody of one network with one browser, on one day (UTC), to one page. */
 export function visitId(key: Buffer, { address, userAgent, now, subject }: PageView): string {
   const visitor = [networkOf(address), userAgent, now.toISOString().slice(0, 10), subject].join('\n')
-  const hex = createHmac('sha256', key).update(visitor).digest('hex')
+  const hex = hmac(key, visitor).toString('hex')
   // Version 8 of a UUID: we define the meaning of its bits.
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

@@ -23,5 +23,13 @@ export function sheetOf(color: string): Sheet {
   return { content, version: createHash('sha256').update(content).digest('base64url').slice(0, 12) }
 }
 
+const addresses = new Map<string, string>()
+const addressesMax = 1_000
+
 /** The address under which it is kept for ever: another release may mix other tones of the same colour. */
-export const sheetAddress = (color: string): string => `/assets/brand/${color.slice(1)}.css?v=${sheetOf(color).version}`
+export function sheetAddress(color: string): string {
+  const address = addresses.get(color) ?? `/assets/brand/${color.slice(1)}.css?v=${sheetOf(color).version}`
+  if (addresses.size >= addressesMax) addresses.clear()
+  addresses.set(color, address)
+  return address
+}

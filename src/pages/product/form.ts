@@ -113,21 +113,25 @@ function countryField(shown: Shown): Html {
   return html`<div class="field">
 <label for="country">${wordsIn(locale).form.country}</label>
 <select id="country" name="country" autocomplete="country" required${marks(shown, 'country')}>
-${countriesIn(locale).map(([code, name]) => html`<option value="${code}"${code === chosen && html` selected`}>${name}</option>\n`)}
+${countriesIn(locale).map(({ code, name, option }) => (code === chosen ? html`<option value="${code}" selected>${name}</option>\n` : option))}
 </select>
 ${problem && html`<p class="problem" id="country-problem">${problemWords(problem, wordsIn(locale))}</p>`}
 </div>`
 }
 
-const remembered = new Map<Locale, [code: string, name: string][]>()
+type CountryChoice = { code: string; name: string; option: Html }
+
+const remembered = new Map<Locale, CountryChoice[]>()
 
 /** In the order of their names in this language. */
-function countriesIn(locale: Locale): [code: string, name: string][] {
+function countriesIn(locale: Locale): CountryChoice[] {
   const known = remembered.get(locale)
   if (known) return known
   const names = new Intl.DisplayNames(locale, { type: 'region' })
-  const countries = countryCodes.map((code): [string, string] => [code, names.of(code) ?? code])
-  countries.sort(([, one], [, other]) => one.localeCompare(other, locale))
+  const countries = countryCodes
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .sort((one, other) => one.name.localeCompare(other.name, locale))
+    .map(({ code, name }) => ({ code, name, option: html`<option value="${code}">${name}</option>\n` }))
   remembered.set(locale, countries)
   return countries
 }

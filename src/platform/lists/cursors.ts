@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { bytesOfBase64url } from '../base64url.ts'
 import type { Scope } from '../context.ts'
 import { writeJson } from '../json.ts'
+import { hmac } from '../secrets/hmac.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 
 // A cursor is the last sequence of a page with a code over it, the filters and the owner of the list. So it is valid for that list alone, and no
@@ -30,8 +31,7 @@ export function sequenceOf(walk: Walk, text: string): bigint | undefined {
 }
 
 const codeOf = ({ secrets, scope, filters }: Walk, sequence: Uint8Array): Buffer =>
-  createHmac('sha256', secrets.keyFor('cursors'))
-    .update(sequence)
-    .update(writeJson([scope.merchantId, scope.environment, filters]))
-    .digest()
-    .subarray(0, codeBytes)
+  hmac(
+    secrets.keyFor('cursors'),
+    Buffer.concat([sequence, Buffer.from(writeJson([scope.merchantId, scope.environment, filters]))]),
+  ).subarray(0, codeBytes)
