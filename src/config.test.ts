@@ -204,6 +204,11 @@ describe('the settings', () => {
     assert.equal(readConfig({ PORT: '8080' }).publicUrl, 'http://localhost:8080')
   })
 
+  it('let nodes of a simulation share the database that Mizan brings along, by its socket', () => {
+    const [file, url] = ['/tmp/clock', 'postgres://mizan@localhost/mizan?host=/dev/shm/mizan-aB3dE6']
+    assert.equal(readConfig({ TEST_CLOCK: file, DATABASE_URL: url }).testClock, file)
+  })
+
   it('take an empty value for none', () => {
     assert.deepEqual(readConfig({ PORT: '', DATABASE_URL: '', MIZAN_SECRET: '', ROLE: '' }), readConfig({}))
   })
@@ -287,12 +292,18 @@ describe('a setting that cannot be used', () => {
         'MAIL_FROM must be an address, or a name with an address in <>.',
       ],
       [{ MAIL_FROM: 'a@b.example, c@d.example' }, 'MAIL_FROM must be an address, or a name with an address in <>.'],
-      ...['HOST=0.0.0.0', 'PUBLIC_URL=https://pay.example', 'DATABASE_URL=postgres://db/mizan'].map(
-        (place): [Record<string, string>, string] => [
-          { TEST_CLOCK: '/tmp/clock', ...Object.fromEntries([place.split('=')]) },
-          'TEST_CLOCK must be absent but in simulations on this machine.',
-        ],
-      ),
+      ...[
+        ['HOST', '0.0.0.0'],
+        ['PUBLIC_URL', 'https://pay.example'],
+        ['DATABASE_URL', 'postgres://db/mizan'],
+        ['DATABASE_URL', 'postgres://localhost/mizan'],
+        ['DATABASE_URL', 'postgres://localhost/mizan?host=/var/run/postgresql'],
+        ['DATABASE_URL', 'postgres://db/mizan-abc123'],
+        ['DATABASE_URL', 'postgres://localhost/mizan?host=/tmp/mizan-abc123&host=/var/run/postgresql'],
+      ].map((place): [Record<string, string>, string] => [
+        { TEST_CLOCK: '/tmp/clock', ...Object.fromEntries([place]) },
+        'TEST_CLOCK must be absent but in simulations on this machine.',
+      ]),
     ]
     for (const [environment, message] of wrong) assert.throws(() => readConfig(environment), { message })
   })

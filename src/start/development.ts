@@ -15,12 +15,19 @@ type DevelopmentSettings = {
 export function developmentProblems(settings: DevelopmentSettings): [name: string, message: string][] {
   const { ACQUIRER_DEMO, TEST_CLOCK, DATABASE_URL } = settings
   const demo = ACQUIRER_DEMO ? demoProblem(settings) : undefined
-  const isMoved = TEST_CLOCK !== undefined && !(isOfThisMachine(settings) && DATABASE_URL === undefined)
+  const isMoved = TEST_CLOCK !== undefined && !(isOfThisMachine(settings) && isBroughtAlong(DATABASE_URL))
   return [
     ...(demo === undefined ? [] : [['ACQUIRER_DEMO', demo] as [string, string]]),
     ...(isMoved ? [['TEST_CLOCK', 'absent but in simulations on this machine'] as [string, string]] : []),
   ]
 }
+
+/**
+ * Whether a database is of Mizan's own kind, and not one that an operator runs: the embedded one, or, for several nodes on one machine, the same by its
+ * socket, whose folder only the embedded database has.
+ */
+const isBroughtAlong = (url: string | undefined): boolean =>
+  url === undefined || /^\/(?:[^/,]+\/)+mizan-\w{6}$/.test(URL.parse(url)?.searchParams.getAll('host').join() ?? '')
 
 /** Whether only people at this machine can reach it. */
 function isOfThisMachine({ HOST, PUBLIC_URL }: DevelopmentSettings): boolean {
