@@ -3,8 +3,10 @@ import type { Done } from './oracle/branches.ts'
 import type { Sale, Script } from './oracle/sale.ts'
 import type { Dispute } from './oracle/dispute.ts'
 import type { Payout } from './oracle/payout.ts'
+import type { Subscription } from './oracle/subscription.ts'
 import { newWallet, type Refund, type Wallet } from './oracle/wallet.ts'
 import type { Receiver } from './receivers.ts'
+import type { BankHabit } from './story.ts'
 
 // The merchants as the simulation knows them: the oracle's view of every object, by the name that the story gave it.
 
@@ -63,8 +65,40 @@ export type LinkRecord = {
   told: string[]
   paid: Set<string>
 }
+/** The number of renewals that the bank declines before it agrees to one; or it answers each a minute later. */
+export type Renewals = number | 'LATE' | 'LATE, AND DECLINED'
+
+/** A client whose card is charged regularly. */
+export type SubscriberRecord = {
+  clientId: string
+  email: string
+  renewals: Renewals
+  /** The purchase with which the card was saved. */
+  purchase: string
+  card: { id: string; isDeleted: boolean; told: string[] } | undefined
+}
+
+export type SubscriptionRecord = {
+  id: string
+  subscriber: SubscriberRecord
+  sub: Subscription
+  /** Ids of the due dates, and of the charges of each, in their order. */
+  dueIds: string[]
+  charges: { id: string; status: string; isDeclined: boolean }[][]
+}
+
 type ClientRecord = { id: string; name: string; isDeleted: boolean; told: string[] }
 type FundingRecord = { id: string; amount: number; isThere: boolean; told: string[] }
+
+type Ended = 'PENDING' | 'SUCCEEDED' | 'PAID' | 'FAILED'
+
+/** Of production, where there is no acquirer, and a bank. By the references that transfers bear. */
+export type OwnMoney = {
+  key: string
+  available: number
+  transfers: Map<string, { id: string; amount: number; status: Ended; until: number }>
+  payouts: Map<string, { id: string; amount: number; status: Ended; bank: BankHabit; isSent: boolean }>
+}
 
 /** The person who logs in to the portal. */
 type Owner = { email: string; password: string }
@@ -79,6 +113,7 @@ export type Merchant = {
   agentKey: string
   owner: Owner
   receiver: Receiver
+  production: OwnMoney
   webhookId: string
   wallet: Wallet
   walletId: string
@@ -90,11 +125,13 @@ export type Merchant = {
   links: Map<string, LinkRecord>
   clients: Map<string, ClientRecord>
   fundings: Map<string, FundingRecord>
+  subscribers: Map<string, SubscriberRecord>
+  subscriptions: Map<string, SubscriptionRecord>
   events: EventLog
 }
 
 export const newMerchant = (
-  facts: Pick<Merchant, 'number' | 'id' | 'key' | 'keyId' | 'agentKey' | 'owner' | 'receiver'>,
+  facts: Pick<Merchant, 'number' | 'id' | 'key' | 'keyId' | 'agentKey' | 'owner' | 'receiver' | 'production'>,
 ): Merchant => ({
   ...facts,
   webhookId: '',
@@ -109,6 +146,8 @@ export const newMerchant = (
   links: new Map(),
   clients: new Map(),
   fundings: new Map(),
+  subscribers: new Map(),
+  subscriptions: new Map(),
   events: newEventLog(),
 })
 

@@ -9,7 +9,8 @@ import type { Deed, Ending } from './story.ts'
 // Acts of buyers on pages, and of agents at their counters. A buyer whose answer is lost does not press the button again.
 
 type DeedOf<Name extends Deed['do']> = Extract<Deed, { do: Name }>
-type Paying = { script: Script; ending?: Ending }
+/** `keeps`: the card is saved, under this holder's name. */
+type Paying = { script: Script; ending?: Ending; keeps?: string }
 
 const card = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvv: '123' }
 
@@ -21,7 +22,7 @@ export async function pay(doing: Doing, deed: DeedOf<'pay'>): Promise<void> {
 const page = (doing: Doing, step: string, body: object): Promise<Answer> =>
   doing.line.sendFirmly({ method: 'POST', path: `/checkout/${step}`, body })
 
-async function submit(doing: Doing, sale: SaleRecord, { script, ending }: Paying): Promise<void> {
+export async function submit(doing: Doing, sale: SaleRecord, { script, ending, keeps }: Paying): Promise<void> {
   const at = doing.now().getTime()
   const did = (answer: string | undefined, voucherEndsAt?: number) =>
     sale.done.push({
@@ -41,8 +42,11 @@ async function submit(doing: Doing, sale: SaleRecord, { script, ending }: Paying
   // The page shows what is going on, and no button.
   if (verificationKey === undefined) return void did('409 SESSION_NOT_ACTIVE')
   const method =
-    script === 'CASH' ? { method: 'CASH' } : { method: 'CARD', card: { ...card, holderName: holderOf[script] } }
-  const call: Call = { method: 'POST', path: '/checkout/submit', body: { verificationKey, ...method } }
+    script === 'CASH'
+      ? { method: 'CASH' }
+      : { method: 'CARD', card: { ...card, holderName: keeps ?? holderOf[script] } }
+  const saving = keeps !== undefined && { saveCard: true, consent: { accepted: true, textVersion: '2026-01' } }
+  const call: Call = { method: 'POST', path: '/checkout/submit', body: { verificationKey, ...method, ...saving } }
   const answer = await doing.line.send(call, doing.loss)
   if (answer.status === 0 || answer.status >= 500) return void did(undefined)
   const isGone = doing.merchant.products.get(sale.product ?? '')?.told.includes('product.deactivated')

@@ -1,3 +1,4 @@
+import { checkBank } from './bank-acts.ts'
 import { major, type Merchant, minor, type RefundRecord, type SaleRecord, Violation } from './books.ts'
 import { checkEvents } from './check-events.ts'
 import { allOf } from './check-lists.ts'
@@ -37,6 +38,7 @@ export async function checkAll(world: World, { isWhole, isEnd = false }: Checkin
         expect(await line.sendFirmly({ path: '/v1/wallet', key }), [401], 'a key that is revoked')
     }),
   )
+  await checkBank(world)
   if (!isWhole) return
   await checkMails(line, merchants, world.letterbox)
   const broken = await service.brokenClaims()
@@ -89,15 +91,20 @@ const pendingOf = ({ wallet }: Merchant) =>
 async function checkPayments(line: Line, merchant: Merchant, since: number): Promise<void> {
   const rows = await allOf(line, `/v1/transactions?type=PAYMENT${fromOf(since)}`, merchant.key)
   const known = new Map([...merchant.sales.values()].flatMap((sale) => sale.payIds.map((id) => [id, sale] as const)))
+  const charges = new Set(
+    [...merchant.subscriptions.values()].flatMap((each) => each.charges.flat().map(({ id }) => id)),
+  )
   for (const row of rows) {
     const sale = known.get(row.id)
+    if (charges.delete(row.id)) continue
     if (!sale) throw new Violation(`Nobody made payment ${row.id}`, row)
     const given = sale.refunds.filter(({ payId, status }) => payId === row.id && status !== 'FAILED')
     const refunded = given.reduce((sum, { amount }) => sum + amount, 0)
     same(`What was given back of payment ${row.id}, ${sale.name}`, refunded, minor(row.refundedAmount ?? 0))
     known.delete(row.id)
   }
-  if (since === 0 && known.size > 0) throw new Violation('Payments are gone', [...known.keys()])
+  if (since === 0 && known.size + charges.size > 0)
+    throw new Violation('Payments are gone', [...known.keys(), ...charges])
 }
 
 async function checkRefunds(line: Line, merchant: Merchant, since: number): Promise<void> {

@@ -1,5 +1,7 @@
 import { losses } from './line.ts'
+import type { Renewals } from './books.ts'
 import type { Script } from './oracle/sale.ts'
+import type { Plan } from './oracle/subscription.ts'
 import { type Stream, streamOf } from './random.ts'
 import type { Deed, FaultName, Options, Step, Story } from './story.ts'
 
@@ -14,13 +16,14 @@ const hours = [25, 130, 300, 430, 620, 800]
 const clearMinutes = 8
 
 export function writeStory(options: Options): Story {
-  const { seed, days, merchants, faults, moments: daily = hours.length } = options
+  const { seed, days, merchants, faults, moments: daily = hours.length, nodes = 1 } = options
   const clock = streamOf(seed, 'clock')
   const moments = Array.from({ length: days }, (_, day) =>
     hours.slice(0, daily).map((minutes) => day * dayMinutes + minutes + clock.between(0, 40)),
   ).flat()
   const shops = Array.from({ length: merchants }, (_, index) => newShop(seed, index + 1))
   const weather = streamOf(seed, 'weather')
+  const treasurer = streamOf(seed, 'treasurer')
   const steps: Step[] = []
   for (const at of moments) {
     for (const shop of shops) {
@@ -29,15 +32,22 @@ export function writeStory(options: Options): Story {
         steps.push({ at, actor, ...deed, ...(isLost && { loss: stream.pick(losses) }) })
       }
       runShop(shop, moments, at, say(`merchant ${shop.number}`, shop.stream))
+      subscribeClients(shop, clearOf(moments, at, 60), say(`merchant ${shop.number}`, shop.subscribing))
+      transferMoney(shop, say(`merchant ${shop.number}`, shop.own))
       sitAtTill(shop, say(`merchant ${shop.number}`, shop.owner))
       for (const [index, buyer] of shop.buyers.entries())
         goShopping(shop, buyer, say(`buyer ${shop.number}.${index + 1}`, buyer))
       sitAtCounter(shop, say(`agent ${shop.number}`, shop.agent))
-      workAtDesk(shop, (deed) => steps.push({ at, actor: `staff ${shop.number}`, ...deed }))
+      const staff = (deed: Deed) => steps.push({ at, actor: `staff ${shop.number}`, ...deed })
+      workAtDesk(shop, staff)
+      payOutOwn(shop, staff)
     }
+    const isEvening =
+      Math.floor(at / dayMinutes) !== Math.floor((moments[moments.indexOf(at) + 1] ?? at + dayMinutes) / dayMinutes)
+    if (isEvening) bookkeep(treasurer, faults, (deed) => steps.push({ at, actor: 'staff of the treasury', ...deed }))
     for (const deed of weatherOf(weather, faults, merchants)) steps.push({ at, actor: 'weather', ...deed })
   }
-  return { begin, merchants, moments, steps }
+  return { begin, merchants, ...(nodes > 1 && { nodes }), moments, steps }
 }
 
 type Shop = {
@@ -46,6 +56,11 @@ type Shop = {
   agent: Stream
   staff: Stream
   owner: Stream
+  subscribing: Stream
+  /** For production, where a bank is. */
+  own: Stream
+  subscribers: string[]
+  subscriptions: string[]
   disputes: string[]
   buyers: Stream[]
   count: number
@@ -65,6 +80,10 @@ const newShop = (seed: number, number: number): Shop => ({
   agent: streamOf(seed, `agent ${number}`),
   staff: streamOf(seed, `staff ${number}`),
   owner: streamOf(seed, `owner ${number}`),
+  subscribing: streamOf(seed, `subscriptions ${number}`),
+  own: streamOf(seed, `production ${number}`),
+  subscribers: [],
+  subscriptions: [],
   disputes: [],
   buyers: Array.from({ length: buyersOfShop }, (_, index) => streamOf(seed, `buyer ${number}.${index + 1}`)),
   count: 0,
@@ -140,6 +159,53 @@ function runShop(shop: Shop, moments: readonly number[], at: number, say: (deed:
   if (stream.chance(5)) say({ do: 'export' })
   if (stream.chance(6))
     say({ do: 'put money in', name: newName(shop, 'funding'), amount: amountFrom(stream, 100, 2_000) })
+}
+
+const renewals: readonly Renewals[] = [0, 0, 0, 1, 2, 4, 'LATE', 'LATE, AND DECLINED']
+/** The last day of retry comes before the next due date. */
+const rhythms: readonly Pick<Plan, 'unit' | 'count' | 'retryDays'>[] = [
+  { unit: 'DAY', count: 3, retryDays: [1] },
+  { unit: 'DAY', count: 5, retryDays: [1, 3] },
+  { unit: 'WEEK', count: 1, retryDays: [1, 3] },
+  { unit: 'WEEK', count: 1, retryDays: [2] },
+  { unit: 'MONTH', count: 1, retryDays: [1, 3, 5, 7] },
+]
+
+/** Clients whose cards are charged regularly. Each leaves a card, and is subscribed once, at a later moment. */
+function subscribeClients(shop: Shop, minutes: number, say: (deed: Deed) => void): void {
+  const { subscribing: stream, subscribers, subscriptions } = shop
+  const has = (names: readonly string[], percent: number) => names.length > 0 && stream.chance(percent)
+  if (has(subscribers, 60)) {
+    const subscriber = subscribers.shift() ?? ''
+    const name = newName(shop, 'subscription')
+    const plan: Plan = {
+      ...stream.pick(rhythms),
+      amount: amountFrom(stream, 10, 200),
+      finalAction: stream.pick(['CANCEL', 'UNPAID', 'PAUSE']),
+      ...(stream.chance(30) && { cycles: stream.between(1, 4) }),
+    }
+    const begins = stream.pick(['NOW', 'NOW', 'TRIAL', 'LATER'] as const)
+    say({ do: 'subscribe', name, subscriber, plan, begins, days: stream.between(1, 6) })
+    subscriptions.push(name)
+    if (stream.chance(20)) say({ do: 'delete subscriber', subscriber })
+    if (stream.chance(10)) say({ do: 'delete card', subscriber })
+  }
+  if (stream.chance(8)) {
+    const name = newName(shop, 'subscriber')
+    say({ do: 'make subscriber', name, renewals: stream.pick(renewals), minutes })
+    subscribers.push(name)
+  }
+  if (has(subscriptions, 5))
+    say({ do: 'change subscription', subscription: recent(stream, subscriptions), amount: amountFrom(stream, 10, 200) })
+  if (has(subscriptions, 4)) say({ do: 'pause subscription', subscription: recent(stream, subscriptions) })
+  if (has(subscriptions, 8)) say({ do: 'resume subscription', subscription: recent(stream, subscriptions) })
+  if (has(subscriptions, 3))
+    say({
+      do: 'cancel subscription',
+      subscription: recent(stream, subscriptions),
+      isAtEnd: stream.chance(50),
+      isWaived: stream.chance(50),
+    })
 }
 
 /** Of the owner, at the portal. */
@@ -220,6 +286,27 @@ function workAtDesk(shop: Shop, say: (deed: Deed) => void): void {
     say({ do: 'decide dispute', dispute: recent(staff, disputes), isWon: staff.chance(60) })
   if (disputes.length > 0 && staff.chance(10)) say({ do: 'hand answer over', dispute: recent(staff, disputes, 3) })
   if (staff.chance(2)) say({ do: 'rotate key' })
+}
+
+function transferMoney(shop: Shop, say: (deed: Deed) => void): void {
+  const { own } = shop
+  if (!own.chance(20)) return
+  const transfer = own.pick(['EXACT', 'EXACT', 'EXACT', 'EXACT', 'TWICE', 'SHORT', 'NAMELESS', 'NEVER'] as const)
+  say({ do: 'announce transfer', name: newName(shop, 'transfer'), amount: own.between(200, 5_000) * 100, transfer })
+}
+
+function payOutOwn({ own }: Shop, say: (deed: Deed) => void): void {
+  if (!own.chance(25)) return
+  const bank = own.pick(['PAYS', 'PAYS', 'PAYS', 'REFUSES', 'RETURNS'] as const)
+  say({ do: 'record payout', percent: own.pick([100, 50, 20]), bank })
+}
+
+/** In the evening, on most days. */
+function bookkeep(treasurer: Stream, faults: readonly FaultName[], say: (deed: Deed) => void): void {
+  const comes = treasurer.pick(['WELL', 'WELL', 'WELL', 'TORN', 'TWICE', 'CUT SHORT'] as const)
+  const isCut = comes === 'CUT SHORT' && faults.includes('kill-database')
+  if (treasurer.chance(75)) say({ do: 'send payments' })
+  if (treasurer.chance(85)) say({ do: 'read statement', comes: comes === 'CUT SHORT' && !isCut ? 'WELL' : comes })
 }
 
 /** About as many faults as the figures of a year ask for. */

@@ -42,7 +42,8 @@ export type Line = {
 const answerWithinMs = 40_000
 const silence: Answer = { status: 0, headers: {}, text: '', body: undefined }
 
-export function openLine(port: number): Line {
+/** Calls go to one node after the other. */
+export function openLine(ports: readonly number[]): Line {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
   const waiting = new Map<number, () => void>()
   let sent = 0
@@ -52,7 +53,7 @@ export function openLine(port: number): Line {
     waiting.get(sent)?.()
     waiting.delete(sent)
     if (loss === 'REQUEST') return silence
-    const answer = await sendOver(agent, port, call, loss === 'CUT')
+    const answer = await sendOver(agent, ports[sent % ports.length] ?? 0, call, loss === 'CUT')
     if (answer.status !== 0) answered++
     return loss === 'ANSWER' ? silence : answer
   }

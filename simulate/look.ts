@@ -2,11 +2,12 @@ import { major, type Merchant, type RefundRecord, type SaleRecord, Violation } f
 import type { Json } from './line.ts'
 import { expect, receiveFundings } from './merchant-acts.ts'
 import { afterAll } from './oracle/branches.ts'
-import { availableFrom } from './oracle/calendar.ts'
+import { bookPayment } from './book.ts'
 import { type Sale, saleAt } from './oracle/sale.ts'
 import { remind, statusWith } from './oracle/dispute.ts'
 import * as money from './oracle/wallet.ts'
 import { lookAtPayouts } from './payout-acts.ts'
+import { lookAtSubscriptions } from './subscription-acts.ts'
 import type { World } from './world.ts'
 
 // After each moment actors look at what they dealt with. A sale that may be several things is what the look-up says, if that is possible.
@@ -33,6 +34,7 @@ async function lookAtMerchant(world: World, merchant: Merchant): Promise<void> {
   )
   for (const [index, sale] of open.entries()) judge(merchant, sale, looks[index], now)
   for (const dispute of merchant.disputes.values()) remind(dispute, now)
+  await lookAtSubscriptions(world, merchant, now)
   await lookAtPayouts(world, merchant, now)
   for (const refund of merchant.refunds.values()) goOn(merchant, refund)
 }
@@ -72,7 +74,7 @@ function untilVoucherEnds(branch: Sale, seen: Seen, kind: SaleRecord['kind']): S
 type Seen = {
   status?: string
   attempts?: number
-  pays: { id: string; status: string; completedAt?: string; body: Json }[]
+  pays: { id: string; status: string; body: Json }[]
 }
 
 async function seenOf(line: World['line'], merchant: Merchant, sale: SaleRecord): Promise<Seen> {
@@ -82,12 +84,7 @@ async function seenOf(line: World['line'], merchant: Merchant, sale: SaleRecord)
     key,
   })
   expect(listed, [200], 'a list of payments')
-  const pays = listed.body.content.map((body: Json) => ({
-    id: body.id,
-    status: body.status,
-    completedAt: body.completedAt,
-    body,
-  }))
+  const pays = listed.body.content.map((body: Json) => ({ id: body.id, status: body.status, body }))
   if (sale.kind !== 'SESSION') return { pays }
   const session = await line.sendFirmly({ path: `/v1/checkout/sessions/${sale.id}`, key })
   expect(session, [200], 'a session')
@@ -112,26 +109,14 @@ function fits(branch: Sale, seen: Seen, { kind, disputes }: SaleRecord): boolean
 /** The money of payments that are known to have been made, or undone. */
 function book(merchant: Merchant, sale: SaleRecord, seen: Seen): void {
   const { wallet } = merchant
-  for (const [index, { id, status, completedAt, body }] of seen.pays.entries()) {
-    if ((status === 'SUCCEEDED' || status === 'CHARGED_BACK') && !wallet.payments.has(id)) {
-      const amount = sale.branches[0]?.amount ?? 0
-      const paidAt = Date.parse(completedAt ?? '')
-      // Days count from the bank's own time, which the answer brings late.
-      const times = [paidAt, ...sale.branches.flatMap(({ pays }) => pays[index]?.decidedAt ?? [])]
-      const found = { amount: body.amount, fee: body.fee, availableAt: Date.parse(body.availableAt) }
-      const availableAt = times.map((at) => availableFrom(at)).find((at) => at === found.availableAt)
-      money.pay(wallet, id, amount, { paidAt, availableAt: availableAt ?? availableFrom(paidAt) })
-      // Cash that an agent gave back has no fee, and is never available.
-      const isReversed = status === 'CHARGED_BACK' && sale.disputes.length === 0
-      const expected = {
-        amount: major(amount),
-        fee: isReversed ? 0 : major(money.feeOf(amount)),
-        availableAt: isReversed ? Number.NaN : wallet.payments.get(id)?.availableAt,
-      }
-      if (JSON.stringify(expected) !== JSON.stringify(found))
-        throw new Violation(`Payment ${id} of ${sale.name}`, { expected, found })
-    }
-    if (status === 'CHARGED_BACK' && sale.disputes.length === 0) money.reverse(wallet, id)
+  for (const [index, { id, status, body }] of seen.pays.entries()) {
+    if (status !== 'SUCCEEDED' && status !== 'CHARGED_BACK') continue
+    const amount = sale.branches[0]?.amount ?? 0
+    const decidedAt = sale.branches.flatMap(({ pays }) => pays[index]?.decidedAt ?? [])
+    // Cash that an agent gave back has no fee, and is never available.
+    const isReversed = status === 'CHARGED_BACK' && sale.disputes.length === 0
+    bookPayment(wallet, body, { of: sale.name, amount, decidedAt, isReversed })
+    if (isReversed) money.reverse(wallet, id)
   }
 }
 

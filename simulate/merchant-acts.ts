@@ -12,7 +12,7 @@ type DeedOf<Name extends Deed['do']> = Extract<Deed, { do: Name }>
 
 let keys = 0
 
-function ask({ line, merchant, loss }: Doing, method: string, path: string, body?: object): Promise<Answer> {
+export function ask({ line, merchant, loss }: Doing, method: string, path: string, body?: object): Promise<Answer> {
   const call: Call = { method, path: `/v1${path}`, key: merchant.key, body }
   if (method === 'POST') call.headers = { 'idempotency-key': `simulation-${merchant.number}-${++keys}` }
   return line.sendFirmly(call, loss)
@@ -23,7 +23,10 @@ export function expect(answer: Answer, statuses: readonly number[], what: string
     throw new Violation(`${what} is answered ${answer.status}, not ${statuses.join(' or ')}`, { text: answer.text })
 }
 
-export async function openSession(doing: Doing, deed: DeedOf<'open session'>): Promise<void> {
+type SessionDeed = Omit<DeedOf<'open session'>, 'do'>
+
+/** `more` are fields of the session that not every one has. */
+export async function openSession(doing: Doing, deed: SessionDeed, more: object = {}): Promise<void> {
   const { name, amount, minutes, maxAttempts } = deed
   const email = `${name.replaceAll(/\W/g, '-')}@buyer.example`
   const answer = await ask(doing, 'POST', '/checkout/sessions', {
@@ -33,6 +36,7 @@ export async function openSession(doing: Doing, deed: DeedOf<'open session'>): P
     maxAttempts,
     returnUrl: 'https://shop.example/thanks',
     customer: { email },
+    ...more,
   })
   expect(answer, [201], 'a new session')
   const { id, checkoutUrl, expiresAt } = answer.body

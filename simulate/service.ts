@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { databaseOf, freezeDatabase, killPostmaster } from '#test/process/processes.ts'
+import { startEmbedded } from '#platform/postgres/embedded.ts'
+import { databaseOf, freezeDatabase, killPostmaster, postmasterOf } from '#test/process/processes.ts'
 import {
   inOneProcess,
   makePreparedPlace,
@@ -15,20 +17,25 @@ import {
 } from '#test/process/server.ts'
 import { freePort } from '#test/free-port.ts'
 import { findWaiting, listJobs, shiftJobs } from './clock-queries.ts'
+import { Violation } from './books.ts'
 import type { Json } from './line.ts'
 import { processorSecondsOf } from './processor.ts'
 
 // Mizan as its operator runs it, with a clock that is moved and a database that may be killed.
 
 export type Service = Clock & {
-  port: number
+  /** Of each node. */
+  ports: number[]
   /** Waits until nothing is due any more that the service does by itself; not for deliveries to the webhooks of `deaf`. */
   settle: (settling: Settling) => Promise<void>
+  /** Kills a node, each in its turn, and starts it again. */
   kill: () => Promise<void>
   killDatabase: () => Promise<void>
   freezeDatabase: (forMs: number) => Promise<void>
   /** Runs a command, and answers the JSON that it prints. */
   command: (args: string[]) => Promise<Json>
+  /** Answers the words of a command that failed. */
+  attempt: (args: string[]) => Promise<string | undefined>
   /** Claims of `mizan verify` that do not hold. */
   brokenClaims: () => Promise<object[]>
   log: () => string
@@ -47,32 +54,72 @@ type Clock = {
 
 const patienceMs = 180_000
 
-export async function startService(begin: Date): Promise<Service> {
+export async function startService(begin: Date, { nodes }: { nodes: number }): Promise<Service> {
   const cleanups: (() => Promise<void>)[] = []
-  const port = await freePort()
   const place = await makePreparedPlace({ after: (work) => void cleanups.unshift(work) })
   const file = path.join(place.folder, 'clock')
-  Object.assign(place.settings, settingsOf(port, file))
+  const ports = await Promise.all(Array.from({ length: nodes }, freePort))
+  Object.assign(place.settings, settingsOf(ports[0] ?? 0, file))
+  const shared = nodes > 1 ? await shareDatabase(place) : undefined
   const settings = { poolSize: 2, prepare: true, onError: () => {} }
   let db: Database | undefined
   const database = () => db ?? raise('no database yet')
   const clock = await openClock(file, begin, async (ms) => {
     await inTransaction(database(), (tx) => shiftJobs(tx, ms))
   })
-  let server: Server | undefined
+  const servers: Server[] = []
   const logs: (() => string)[] = []
   let usedSeconds = 0
-  const start = async () => {
-    if (server) usedSeconds += await processorSecondsOf(server.pid)
-    await Promise.all([server?.kill(), db?.close()])
-    server = await startServer(place)
+  const start = async (node: number) => {
+    const before = servers[node]
+    if (before) usedSeconds += await processorSecondsOf(before.pid)
+    await before?.kill()
+    const server = await startServer(place, { PORT: String(ports[node]) })
+    servers[node] = server
     logs.push(server.stdout, server.stderr)
+    if (shared && db) return
+    await db?.close()
     // Another start has another place for its socket.
-    db = openDatabase({ target: await databaseOf(place), ...settings })
+    db = openDatabase({ target: shared?.connection ?? (await databaseOf(place)), ...settings })
   }
-  await start()
+  for (const node of ports.keys()) await start(node)
   inOneProcess(place)
-  // One fault after another: a database that is away cannot be frozen.
+  const { oneByOne, over } = oneFaultByOne()
+  const faults = faultsOf(place)
+  const log = () => logs.map((text) => text()).join('\n')
+  let kills = 0
+  return {
+    ports,
+    ...clock,
+    settle: async (settling) => {
+      await over()
+      await settle(database(), { ...clock, ...settling }, log)
+    },
+    kill: oneByOne(() => start(kills++ % nodes)),
+    killDatabase: oneByOne(faults.killDatabase),
+    freezeDatabase: oneByOne(faults.freezeDatabase),
+    command: (args) => mizanJson(place, args),
+    attempt: async (args) => {
+      const { code, stderr } = await mizan(place, args)
+      return code === 0 ? undefined : stderr
+    },
+    brokenClaims: () => brokenClaims(place),
+    log,
+    processorSeconds: async () => {
+      const own = await Promise.all(servers.map(({ pid }) => processorSecondsOf(pid)))
+      return own.reduce((sum, each) => sum + each, usedSeconds + ((await shared?.processorSeconds()) ?? 0))
+    },
+    close: async () => {
+      await over()
+      await Promise.all([db?.close(), ...servers.map((server) => server.kill())])
+      await shared?.stop()
+      for (const cleanup of cleanups) await cleanup()
+    },
+  }
+}
+
+/** One fault after another: a database that is away cannot be frozen. */
+function oneFaultByOne() {
   let ended: Promise<unknown> = Promise.resolve()
   const oneByOne =
     <Given extends unknown[]>(fault: (...given: Given) => Promise<void>) =>
@@ -81,28 +128,17 @@ export async function startService(begin: Date): Promise<Service> {
       ended = own.catch(() => {})
       await own
     }
-  const faults = faultsOf(place)
-  const log = () => logs.map((text) => text()).join('\n')
-  return {
-    port,
-    ...clock,
-    settle: async (settling) => {
-      await ended
-      await settle(database(), { ...clock, ...settling }, log)
-    },
-    kill: oneByOne(start),
-    killDatabase: oneByOne(faults.killDatabase),
-    freezeDatabase: oneByOne(faults.freezeDatabase),
-    command: (args) => mizanJson(place, args),
-    brokenClaims: () => brokenClaims(place),
-    log,
-    processorSeconds: async () => usedSeconds + (server ? await processorSecondsOf(server.pid) : 0),
-    close: async () => {
-      await ended
-      await Promise.all([db?.close(), server?.kill()])
-      for (const cleanup of cleanups) await cleanup()
-    },
-  }
+  return { oneByOne, over: () => ended }
+}
+
+/** Several nodes share a database that none of them runs, so that each can be killed alone. */
+async function shareDatabase(place: Place) {
+  const { connection, stop } = await startEmbedded({ dataDir: place.dataDir, note: () => {} })
+  const { host, user, database } = connection
+  place.settings['DATABASE_URL'] = `postgres://${user}@localhost/${database}?host=${host}`
+  place.settings['MIZAN_SECRET'] = randomBytes(32).toString('base64')
+  const processorSeconds = async () => processorSecondsOf(await postmasterOf(place))
+  return { connection, stop, processorSeconds }
 }
 
 const settingsOf = (port: number, clock: string): Record<string, string> => ({
@@ -172,9 +208,11 @@ async function settle(
     const isTicked = (waiting?.ticked?.getTime() ?? 0) >= minute
     quiet = isTicked && waiting?.deliveries === 0 && waiting.jobs === 0 ? quiet + 1 : 0
     if (performance.now() - began > patienceMs)
-      raise(
-        `The service does not come to rest: ${JSON.stringify([waiting, await listJobs(db.read)])}\n${log().slice(-4_000)}`,
-      )
+      throw new Violation('The service does not come to rest', {
+        waiting,
+        jobs: await listJobs(db.read),
+        log: log().slice(-4_000).split('\n'),
+      })
   }
 }
 

@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
     days: { type: 'string', default: '30' },
     merchants: { type: 'string', default: '5' },
     moments: { type: 'string', default: '6' },
+    nodes: { type: 'string', default: '1' },
     faults: { type: 'string', default: 'all' },
     story: { type: 'string' },
     shrink: { type: 'string' },
@@ -36,7 +37,7 @@ const { values, positionals } = parseArgs({
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-const whole = (name: 'seed' | 'seeds' | 'days' | 'merchants' | 'moments' | 'shrink'): number => {
+const whole = (name: 'seed' | 'seeds' | 'days' | 'merchants' | 'moments' | 'nodes' | 'shrink'): number => {
   const value = Number(values[name] ?? 0)
   const isUsable = Number.isInteger(value) && value >= (name === 'seed' || name === 'shrink' ? 0 : 1)
   if (isUsable) return value
@@ -53,15 +54,18 @@ function faultsOf(text: string): FaultName[] {
 }
 
 const faults = faultsOf(values.faults)
-const [days, merchants, moments, triesMax] = [whole('days'), whole('merchants'), whole('moments'), whole('shrink')]
+const [days, merchants, moments, nodes] = [whole('days'), whole('merchants'), whole('moments'), whole('nodes')]
+const triesMax = whole('shrink')
+const failed: string[] = []
 await prepareData()
 if (values.planted) await plantAll({ days, merchants, names: positionals, print })
 else if (values.story !== undefined) await playAloud(values.story, JSON.parse(await readFile(values.story, 'utf8')))
 else
   for (let seed = whole('seed'), left = whole('seeds'); left > 0; seed++, left--) {
-    const title = `seed ${seed}, ${days} days, ${merchants} merchants, faults ${values.faults}`
-    await playAloud(title, writeStory({ seed, days, merchants, moments, faults }), `failed-story-${seed}.json`)
+    const title = `seed ${seed}, ${days} days, ${merchants} merchants${nodes > 1 ? `, ${nodes} nodes` : ''}, faults ${values.faults}`
+    await playAloud(title, writeStory({ seed, days, merchants, moments, nodes, faults }), `failed-story-${seed}.json`)
   }
+if (failed.length > 0) print(`Failed: ${failed.join('; ')}`)
 
 async function playAloud(title: string, story: Story, file?: string): Promise<void> {
   print(`${title}: ${story.steps.length} steps`)
@@ -76,9 +80,13 @@ async function playAloud(title: string, story: Story, file?: string): Promise<vo
   )
   if (violation === undefined) return
   process.exitCode = 1
+  failed.push(title)
   print(violation)
   const shortest = triesMax > 0 ? await shorten(story, played) : story
-  if (shortest !== story) for (const step of shortest.steps) print(tellStep(shortest, step))
+  // Of a story that is as long as before, its last day.
+  const from = shortest === story ? (played.failedAt ?? 0) - 1_440 : 0
+  for (const step of shortest.steps)
+    if (step.at >= from && step.at <= (played.failedAt ?? step.at)) print(tellStep(shortest, step))
   if (file === undefined) return
   await writeFile(file, `${JSON.stringify(shortest, undefined, 1)}\n`)
   print(`The story is in ${file}: npm run simulate -- --story ${file}`)

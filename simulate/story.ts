@@ -1,5 +1,8 @@
 import type { Loss } from './line.ts'
+import type { Renewals } from './books.ts'
+import type { TransferHabit } from './oracle/bank.ts'
 import type { Script } from './oracle/sale.ts'
+import type { Plan } from './oracle/subscription.ts'
 
 // A story is data: what every actor means to do, and what goes wrong, in an order of moments. What a step is about has a name, which an earlier step gave
 // it. A step whose object is not there, because the step that makes it failed or was taken out, does nothing.
@@ -11,12 +14,15 @@ export type Options = {
   faults: readonly FaultName[]
   /** So often a day the clock stops and actors act, six times at most. */
   moments?: number
+  nodes?: number
 }
 
 export type Story = {
   /** Instant of the first day. */
   begin: string
   merchants: number
+  /** Processes that serve, on one database; one without it. */
+  nodes?: number
   /** Minutes since then, at which the clock stands while actors act. */
   moments: number[]
   steps: Step[]
@@ -52,13 +58,31 @@ export type Deed =
   | { do: 'hand answer over'; dispute: string }
   | { do: 'decide dispute'; dispute: string; isWon: boolean }
   | { do: 'rotate key' }
+  | { do: 'announce transfer'; name: string; amount: number; transfer: TransferHabit }
+  | { do: 'record payout'; percent: number; bank: BankHabit }
+  | { do: 'send payments' }
+  | { do: 'read statement'; comes: StatementHabit }
+  | { do: 'make subscriber'; name: string; renewals: Renewals; minutes: number }
+  | { do: 'subscribe'; name: string; subscriber: string; plan: Plan; begins: Beginning; days: number }
+  | { do: 'change subscription'; subscription: string; amount: number }
+  | { do: 'pause subscription'; subscription: string }
+  | { do: 'resume subscription'; subscription: string }
+  | { do: 'cancel subscription'; subscription: string; isAtEnd: boolean; isWaived: boolean }
+  | { do: 'delete card'; subscriber: string }
+  | { do: 'delete subscriber'; subscriber: string }
   | Fault
 
 /** End of the confirmation that the bank asks for. */
 export type Ending = 'GOOD' | 'BAD' | 'ABANDONED'
 
+/** The first charge is made now, or at the end of a trial, or of the days before the beginning. */
+type Beginning = 'NOW' | 'TRIAL' | 'LATER'
+
 /** The sandbox's bank does so by the last digits of an amount. */
 export type BankHabit = 'PAYS' | 'REFUSES' | 'RETURNS'
+
+/** `TORN`: half of it comes before. `CUT SHORT`: the database dies while it is read. */
+export type StatementHabit = 'WELL' | 'TORN' | 'TWICE' | 'CUT SHORT'
 
 /** `calls` is how many calls of the moment come before it. */
 type Fault =

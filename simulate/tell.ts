@@ -1,5 +1,7 @@
+import type { Renewals } from './books.ts'
 import type { Script } from './oracle/sale.ts'
-import type { BankHabit, Deed, Ending, Step, Story } from './story.ts'
+import type { TransferHabit } from './oracle/bank.ts'
+import type { BankHabit, Deed, Ending, StatementHabit, Step, Story } from './story.ts'
 
 // Steps in words.
 
@@ -32,6 +34,21 @@ const banks: Record<BankHabit, string> = {
   PAYS: '',
   REFUSES: ', which the bank refuses',
   RETURNS: ', which comes back',
+}
+
+const transfers: Record<TransferHabit, string> = {
+  EXACT: ', and makes it',
+  TWICE: ', and makes it twice',
+  SHORT: ', and makes it with a centime too little',
+  NAMELESS: ', and forgets the reference',
+  NEVER: ', and never makes it',
+}
+
+const statements: Record<StatementHabit, string> = {
+  WELL: '',
+  TORN: ', of which half comes before',
+  TWICE: ', twice',
+  'CUT SHORT': ', and the database is killed meanwhile',
 }
 
 const way = ({ script, ending }: { script: Script; ending?: Ending }): string =>
@@ -93,13 +110,69 @@ function wordsOf(deed: Deed): string {
     case 'delete client':
       return `deletes ${deed.client}`
     default:
+      return regularWordsOf(deed)
+  }
+}
+
+type Regular = Extract<
+  Deed,
+  | { subscription: string }
+  | { subscriber: string }
+  | { do: 'make subscriber' | 'announce transfer' | 'record payout' | 'send payments' | 'read statement' }
+>
+type Weather = Extract<
+  Deed,
+  { do: 'kill service' | 'kill database' | 'freeze database' | 'receiver fails' | 'jump clock' }
+>
+
+/** Of subscriptions, and of the bank. */
+function regularWordsOf(deed: Regular | Weather): string {
+  switch (deed.do) {
+    case 'announce transfer':
+      return `announces a transfer of ${sum(deed.amount)} (${deed.name})${transfers[deed.transfer]}`
+    case 'record payout':
+      return `records a payout of ${deed.percent} % in production${banks[deed.bank]}`
+    case 'send payments':
+      return 'sends all payouts that wait to the bank'
+    case 'read statement':
+      return `reads what the bank says${statements[deed.comes]}`
+    case 'make subscriber':
+      return `makes ${deed.name}, who buys something and leaves a card${renewalsOf(deed.renewals)}`
+    case 'subscribe':
+      return `subscribes ${deed.subscriber} (${deed.name}): ${planOf(deed)}`
+    case 'change subscription':
+      return `makes ${deed.subscription} cost ${sum(deed.amount)} from the next due date on`
+    case 'pause subscription':
+    case 'resume subscription':
+      return `${deed.do.split(' ')[0]}s ${deed.subscription}`
+    case 'cancel subscription':
+      return `cancels ${deed.subscription}${deed.isAtEnd ? ' at the end of its period' : deed.isWaived ? ', and what is owed with it' : ''}`
+    case 'delete card':
+      return `deletes the card of ${deed.subscriber}`
+    case 'delete subscriber':
+      return `deletes ${deed.subscriber}`
+    default:
       return weatherOf(deed)
   }
 }
 
-function weatherOf(
-  fault: Extract<Deed, { do: 'kill service' | 'kill database' | 'freeze database' | 'receiver fails' | 'jump clock' }>,
-): string {
+function renewalsOf(renewals: Renewals): string {
+  if (typeof renewals === 'number')
+    return renewals === 0 ? '' : `, of which the bank declines the first ${renewals} charges`
+  return renewals === 'LATE'
+    ? ', about which the bank answers late'
+    : ', about which the bank answers late that it cannot'
+}
+
+function planOf({ plan, begins, days }: Extract<Deed, { do: 'subscribe' }>): string {
+  const { amount, unit, count, cycles, retryDays, finalAction } = plan
+  const first = begins === 'NOW' ? 'now' : `${days} days later${begins === 'TRIAL' ? ', after a trial' : ''}`
+  const often = cycles === undefined ? '' : `, ${cycles} times`
+  const late = `what fails is tried again on day ${retryDays.join(' and ')}, and then comes ${finalAction}`
+  return `${sum(amount)} every ${count} ${unit} from ${first}${often}; ${late}`
+}
+
+function weatherOf(fault: Weather): string {
   switch (fault.do) {
     case 'freeze database':
       return `freezes the database for ${fault.ms} ms at call ${fault.calls}`

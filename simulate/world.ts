@@ -1,26 +1,34 @@
 import { minuteMs } from '#platform/durations.ts'
+import {
+  announceTransfer,
+  enableProduction,
+  openAccount,
+  readStatement,
+  recordPayout,
+  sendPayments,
+  type Treasury,
+} from './bank-acts.ts'
 import { newMerchant, type Merchant, Violation } from './books.ts'
 import { order, pay, payAtAgent, payByLink, reverseAtAgent } from './buyer-acts.ts'
 import { checkAll } from './check.ts'
 import { type Letterbox, newLetterbox } from './check-mails.ts'
 import { answerDispute } from './dispute-acts.ts'
-import { openLine, type Line } from './line.ts'
+import { openLine } from './line.ts'
+import { newBank } from './oracle/bank.ts'
 import { lookAtSales } from './look.ts'
 import * as acts from './merchant-acts.ts'
 import { openReceivers, type Receivers } from './receivers.ts'
 import { callOffPayout, openPayouts, payOut } from './payout-acts.ts'
-import { type Service, startService } from './service.ts'
+import { startService } from './service.ts'
 import { decideDispute, handAnswerOver, openDispute, rotateKey } from './staff-acts.ts'
 import type { Step, Story } from './story.ts'
+import * as subscriptions from './subscription-acts.ts'
 import { endFaults, raise, settle } from './weather.ts'
 
 // Plays a story: a real service, actors who speak HTTP to it, and the oracle beside them.
 
-export type World = {
-  service: Service
-  line: Line
+export type World = Treasury & {
   receivers: Receivers
-  merchants: Merchant[]
   letterbox: Letterbox
   counts: { steps: number; faults: number }
   /** Faults that end at a minute of the story. */
@@ -51,14 +59,16 @@ const quietDays = 3
 export async function play(story: Story, { note = () => {}, tell = () => {} }: PlayOptions = {}): Promise<Played> {
   const began = performance.now()
   const begin = Date.parse(story.begin)
-  const service = await startService(new Date(begin))
+  const service = await startService(new Date(begin), { nodes: story.nodes ?? 1 })
   const receivers = await openReceivers(service.times)
-  const line = openLine(service.port)
+  const line = openLine(service.ports)
   const world: World = {
     service,
     line,
     receivers,
     merchants: [],
+    bank: newBank(),
+    suspense: [],
     letterbox: newLetterbox(),
     counts: { steps: 0, faults: 0 },
     endings: [],
@@ -68,6 +78,7 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
   const used = process.cpuUsage()
   let processorSeconds = 0
   try {
+    await openAccount(service)
     for (let number = 1; number <= story.merchants; number++) world.merchants.push(await settleIn(world, number))
     const stepsAt = Map.groupBy(story.steps, (step) => step.at)
     for (const [index, at] of story.moments.entries()) {
@@ -82,8 +93,8 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
     }
     await endQuietly(world, story)
   } catch (error) {
-    if (!(error instanceof Violation)) throw error
-    violation = error.message
+    // A simulation that breaks has a story too.
+    violation = error instanceof Violation ? error.message : `The simulation broke: ${(error as Error).stack}`
   } finally {
     const { user, system } = process.cpuUsage(used)
     processorSeconds = Math.round((user + system) / 1_000_000 + (await service.processorSeconds()))
@@ -128,7 +139,8 @@ async function settleIn({ service, line, receivers }: World, number: number): Pr
   const email = `owner-${number}@shop.example`
   const { password } = await service.command(['users', 'create', '--email', email, '--merchant', id])
   const receiver = receivers.open(`/hooks/${number}`)
-  const merchant = newMerchant({ number, id, key, keyId, agentKey, owner: { email, password }, receiver })
+  const production = await enableProduction(service, { id, number })
+  const merchant = newMerchant({ number, id, key, keyId, agentKey, owner: { email, password }, receiver, production })
   const body = { url: receiver.url, events: ['*'] }
   const made = await line.sendFirmly({ method: 'POST', path: '/v1/webhooks', key, body })
   acts.expect(made, [201], 'a new webhook')
@@ -168,6 +180,8 @@ async function playMoment(world: World, story: Story, { at, steps }: Moment, tel
 const isOfStaff = (actor: string): boolean => actor.startsWith('staff ')
 
 async function act(world: World, step: Step): Promise<void> {
+  if (step.do === 'send payments') return sendPayments(world)
+  if (step.do === 'read statement') return readStatement(world, step)
   const number = Number(/ (\d+)/.exec(step.actor)?.[1])
   const merchant = world.merchants[number - 1]
   if (!merchant) return
@@ -213,6 +227,10 @@ async function act(world: World, step: Step): Promise<void> {
       return handAnswerOver({ service: world.service, merchant }, step)
     case 'decide dispute':
       return decideDispute({ service: world.service, merchant }, step)
+    case 'announce transfer':
+      return announceTransfer(doing, world.bank, step)
+    case 'record payout':
+      return recordPayout({ service: world.service, merchant }, step)
     case 'rotate key':
       return rotateKey({ service: world.service, merchant })
     case 'export':
@@ -227,6 +245,29 @@ async function act(world: World, step: Step): Promise<void> {
       return payAtAgent(doing, step)
     case 'reverse at agent':
       return reverseAtAgent(doing, step)
+    default:
+      return actOnSubscription(doing, step)
+  }
+}
+
+async function actOnSubscription(doing: acts.Doing, step: Step): Promise<void> {
+  switch (step.do) {
+    case 'make subscriber':
+      return subscriptions.makeSubscriber(doing, step)
+    case 'subscribe':
+      return subscriptions.subscribe(doing, step)
+    case 'change subscription':
+      return subscriptions.changeSubscription(doing, step)
+    case 'pause subscription':
+      return subscriptions.pauseSubscription(doing, step)
+    case 'resume subscription':
+      return subscriptions.resumeSubscription(doing, step)
+    case 'cancel subscription':
+      return subscriptions.cancelSubscription(doing, step)
+    case 'delete card':
+      return subscriptions.deleteCard(doing, step)
+    case 'delete subscriber':
+      return subscriptions.deleteSubscriber(doing, step)
     default:
   }
 }

@@ -1,6 +1,7 @@
 // The days of Casablanca. Pure.
 
 const dayMs = 86_400_000
+const hourMs = 3_600_000
 const parts = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Africa/Casablanca',
   dateStyle: 'short',
@@ -20,6 +21,21 @@ export function availableFrom(paidAt: number, businessDays = 2): number {
     const weekday = new Date(midnight).getUTCDay()
     if (weekday !== 0 && weekday !== 6) left--
   }
-  // One of the two offsets of Morocco fits: an hour ahead of UTC, or, in Ramadan, none.
-  return wallOf(midnight - 3_600_000) === midnight ? midnight - 3_600_000 : midnight
+  return instantOf(midnight)
+}
+
+/** One of the two offsets of Morocco fits: an hour ahead of UTC, or, in Ramadan, none. */
+const instantOf = (wall: number): number => (wallOf(wall - hourMs) === wall ? wall - hourMs : wall)
+
+/** Nine in the morning of a day, such as `2026-05-04`. */
+export const nineOn = (day: string): number => instantOf(Date.parse(`${day}T09:00:00Z`))
+
+export const daysLater = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** The same day of a later month, or its last day. */
+export function monthsLater(day: string, months: number): string {
+  const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
 }

@@ -1,0 +1,330 @@
+import { dayOf, daysLater, monthsLater, nineOn } from './calendar.ts'
+
+// Subscriptions and their due dates, as their page and the tables of states tell it. The bank's answers are given; that they are its answers is judged
+// beside it. A due date is charged once. Amounts are in centimes, times in milliseconds.
+
+type FinalAction = 'CANCEL' | 'UNPAID' | 'PAUSE'
+
+export type Plan = {
+  amount: number
+  unit: 'DAY' | 'WEEK' | 'MONTH'
+  count: number
+  cycles?: number
+  retryDays: readonly number[]
+  finalAction: FinalAction
+}
+
+type DueStatus =
+  | 'SCHEDULED'
+  | 'PROCESSING'
+  | 'RETRYING'
+  | 'REQUIRES_CUSTOMER'
+  | 'PAID'
+  | 'SKIPPED'
+  | 'UNCOLLECTIBLE'
+  | 'VOIDED'
+
+/** Something happens at one moment of it. */
+type Window = { from: number; until: number }
+
+export type Due = {
+  sequence: number
+  dueAt: number
+  amount: number
+  status: DueStatus
+  told: string[]
+  /** Number of charges whose end is known. */
+  tries: number
+  /** The day of retry that is over. */
+  day: number
+  next: (Window & { isHourly: boolean }) | undefined
+  wasHourly: boolean
+  /** Its state if the charge that is under way fails. */
+  waivedTo: 'VOIDED' | 'UNCOLLECTIBLE' | undefined
+}
+
+type Status =
+  | 'SCHEDULED'
+  | 'TRIALING'
+  | 'INCOMPLETE'
+  | 'INCOMPLETE_EXPIRED'
+  | 'ACTIVE'
+  | 'PAST_DUE'
+  | 'UNPAID'
+  | 'PAUSED'
+  | 'CANCELED'
+  | 'COMPLETED'
+
+export type Subscription = Plan & {
+  status: Status
+  /** The day from which all due dates are counted. */
+  anchor: string
+  told: string[]
+  dues: Due[]
+  begun: number
+  hasCard: boolean
+  isActivated: boolean
+  endsWithPeriod: boolean
+  /** The client has until then for the first payment. */
+  setupEnds: Window | undefined
+}
+
+/** A charge as the service shows it. `isPassing`: the bank was not reached, or could not answer. */
+export type Charge = { at: number; status: string; isPassing: boolean }
+export type ShownSubscription = { status: string; dues: { status: string; charges: readonly Charge[] }[] }
+
+const minuteMs = 60_000
+const hourMs = 3_600_000
+const dayMs = 86_400_000
+
+type FirstCharge = { at: Window; firstAt?: number | undefined; isTrial: boolean; hasCard: boolean }
+
+/** Made within `at`; without `firstAt` the first due date is now. */
+export function newSubscription(plan: Plan, { at, firstAt, isTrial, hasCard }: FirstCharge): Subscription {
+  const status = firstAt === undefined ? 'INCOMPLETE' : isTrial ? 'TRIALING' : 'SCHEDULED'
+  const sub: Subscription = {
+    ...plan,
+    status,
+    anchor: dayOf(firstAt ?? at.from),
+    told: ['subscription.created'],
+    dues: [],
+    begun: 0,
+    hasCard,
+    isActivated: false,
+    endsWithPeriod: false,
+    setupEnds: firstAt === undefined ? later(at, dayMs) : undefined,
+  }
+  planDue(sub, firstAt ?? at.from)
+  return sub
+}
+
+const later = ({ from, until }: Window, ms: number): Window => ({ from: from + ms, until: until + ms + minuteMs })
+
+function planDue(sub: Subscription, dueAt = dueAtOf(sub, sub.dues.length)): void {
+  const rest = { tries: 0, day: 0, next: undefined, wasHourly: false, waivedTo: undefined }
+  sub.dues.push({
+    sequence: sub.dues.length + 1,
+    dueAt,
+    amount: sub.amount,
+    status: 'SCHEDULED',
+    told: [],
+    ...rest,
+  })
+}
+
+/** Counted from the first one, never from the one before, at nine in the morning. */
+function dueAtOf({ anchor, unit, count }: Subscription, steps: number): number {
+  if (unit === 'MONTH') return nineOn(monthsLater(anchor, steps * count))
+  return nineOn(daysLater(anchor, steps * count * (unit === 'WEEK' ? 7 : 1)))
+}
+
+const ended = new Set<Status>(['INCOMPLETE_EXPIRED', 'CANCELED', 'COMPLETED'])
+export const isEnded = ({ status }: Subscription): boolean => ended.has(status)
+
+const owed = new Set<DueStatus>(['PROCESSING', 'RETRYING', 'REQUIRES_CUSTOMER'])
+const isOwed = ({ status }: Due): boolean => owed.has(status)
+export const owes = ({ dues }: Subscription): boolean => dues.some(isOwed)
+
+export const openAmount = ({ dues }: Subscription): number =>
+  dues.filter(isOwed).reduce((sum, { amount }) => sum + amount, 0)
+
+/** All that the clock brings until now. What is seen decides where a moment may have come already, or not. */
+export function goOn(sub: Subscription, now: number, seen: ShownSubscription): void {
+  const step = (due: Due) => isMoved(sub, due, now, seen)
+  while (endSetup(sub, now, seen) || sub.dues.some(step));
+}
+
+function isMoved(sub: Subscription, due: Due, now: number, seen: ShownSubscription): boolean {
+  const shown = seen.dues[due.sequence - 1]
+  const charge = shown?.charges[due.tries]
+  switch (due.status) {
+    case 'SCHEDULED':
+      return due.dueAt <= now && fallDue(sub, due, now)
+    case 'PROCESSING':
+      return charge ? settle(sub, due, charge, now) : !sub.hasCard && askClient(sub, due, now)
+    case 'RETRYING':
+      return isTime(due.next, now, charge !== undefined || !sub.hasCard) && retry(sub, due)
+    case 'REQUIRES_CUSTOMER':
+      return isTime(due.next, now, shown?.status === 'UNCOLLECTIBLE' || seen.status === 'UNPAID') && remind(sub, due)
+    default:
+      return false
+  }
+}
+
+const isTime = (window: Window | undefined, now: number, isSeen: boolean): boolean =>
+  window !== undefined && (window.until <= now || (window.from <= now && isSeen))
+
+/** Of what was never paid nothing is owed after a day. */
+function endSetup(sub: Subscription, now: number, seen: ShownSubscription): boolean {
+  if (sub.status !== 'INCOMPLETE' || sub.dues.some(({ status }) => status === 'PROCESSING')) return false
+  if (!isTime(sub.setupEnds, now, seen.status === 'INCOMPLETE_EXPIRED')) return false
+  return end(sub, 'INCOMPLETE_EXPIRED', { type: 'subscription.updated', owedTo: 'VOIDED' })
+}
+
+function fallDue(sub: Subscription, due: Due, now: number): boolean {
+  if (sub.endsWithPeriod) return end(sub, 'CANCELED', { type: 'subscription.canceled' })
+  if (sub.status === 'PAUSED') {
+    due.status = 'SKIPPED'
+    due.told.push('subscription.due_date.skipped')
+    planDue(sub)
+    return true
+  }
+  sub.begun++
+  due.status = 'PROCESSING'
+  if (sub.begun < (sub.cycles ?? Number.POSITIVE_INFINITY)) planDue(sub)
+  // Nothing is charged by itself any more.
+  return sub.status !== 'UNPAID' || askClient(sub, due, now)
+}
+
+function settle(sub: Subscription, due: Due, { at, status, isPassing }: Charge, now: number): boolean {
+  if (status !== 'SUCCEEDED' && status !== 'FAILED') return false
+  due.tries++
+  if (status === 'SUCCEEDED') return paid(sub, due)
+  if (due.waivedTo !== undefined) {
+    if (due.waivedTo === 'UNCOLLECTIBLE') due.told.push('subscription.due_date.uncollectible')
+    due.status = due.waivedTo
+    return true
+  }
+  due.told.push('subscription.due_date.failed')
+  const isRunning = sub.status !== 'INCOMPLETE' && sub.status !== 'UNPAID' && !isEnded(sub)
+  const hourly = { from: at + hourMs, until: now + hourMs, isHourly: true }
+  const next = isPassing && !due.wasHourly ? hourly : nextDay(sub, due, at, now)
+  if (!isRunning || !next) {
+    askClient(sub, due, now)
+    if (isRunning) giveUp(sub, due)
+    return true
+  }
+  Object.assign(due, { status: 'RETRYING', next })
+  return pastDue(sub)
+}
+
+function paid(sub: Subscription, due: Due): boolean {
+  due.status = 'PAID'
+  due.told.push('subscription.due_date.paid')
+  const isLate = sub.status === 'PAST_DUE' || sub.status === 'UNPAID'
+  const isFirst = sub.status === 'INCOMPLETE' || sub.status === 'SCHEDULED' || sub.status === 'TRIALING'
+  if (isFirst || (isLate && !owes(sub))) {
+    sub.status = 'ACTIVE'
+    if (!sub.isActivated) sub.told.push('subscription.activated')
+    if (isLate) sub.told.push('subscription.recovered')
+    sub.isActivated = true
+  }
+  const isLast = sub.begun === sub.cycles && !owes(sub) && sub.status === 'ACTIVE'
+  return !isLast || end(sub, 'COMPLETED', { type: 'subscription.completed' })
+}
+
+function retry(sub: Subscription, due: Due): boolean {
+  if (!due.next?.isHourly) due.day = dayAfter(sub, due) ?? due.day
+  Object.assign(due, { status: 'PROCESSING', wasHourly: due.next?.isHourly ?? false, next: undefined })
+  return true
+}
+
+const dayAfter = ({ retryDays }: Subscription, { day }: Due): number | undefined => retryDays.find((each) => each > day)
+
+/** Around nine on the next day of retry; one that was missed comes the next morning. */
+function nextDay(sub: Subscription, due: Due, from: number, now: number): Due['next'] {
+  const day = dayAfter(sub, due)
+  if (day === undefined) return undefined
+  const at = nineOn(daysLater(dayOf(due.dueAt), day))
+  if (from < at) return aroundNine(at)
+  const missed = aroundNine(nineOn(daysLater(dayOf(from), 1)))
+  return now < at + hourMs ? { ...missed, from: at } : missed
+}
+
+const aroundNine = (from: number) => ({ from, until: from + hourMs, isHourly: false })
+
+/** Only the client can pay it: nothing is charged. */
+function askClient(sub: Subscription, due: Due, now: number): boolean {
+  due.status = 'REQUIRES_CUSTOMER'
+  sub.told.push('subscription.payment_action_required')
+  due.next = undefined
+  if (sub.status === 'SCHEDULED') {
+    sub.status = 'INCOMPLETE'
+    sub.told.push('subscription.updated')
+    sub.setupEnds = later({ from: due.dueAt, until: now }, dayMs)
+  }
+  if (sub.status === 'INCOMPLETE' || sub.status === 'UNPAID' || isEnded(sub)) return true
+  due.next = nextDay(sub, due, now, now)
+  return pastDue(sub)
+}
+
+function remind(sub: Subscription, due: Due): boolean {
+  due.day = dayAfter(sub, due) ?? due.day
+  const day = dayAfter(sub, due)
+  due.next = day === undefined ? undefined : aroundNine(nineOn(daysLater(dayOf(due.dueAt), day)))
+  if (!due.next) giveUp(sub, due)
+  return true
+}
+
+function pastDue(sub: Subscription): boolean {
+  if (sub.status === 'ACTIVE' || sub.status === 'TRIALING' || sub.status === 'SCHEDULED') {
+    sub.status = 'PAST_DUE'
+    sub.told.push('subscription.past_due')
+  }
+  return true
+}
+
+/** After the last day of retry. */
+function giveUp(sub: Subscription, due: Due): void {
+  due.next = undefined
+  if (sub.finalAction === 'CANCEL')
+    return void end(sub, 'CANCELED', { type: 'subscription.canceled', owedTo: 'UNCOLLECTIBLE' })
+  const isLate = sub.status === 'PAST_DUE'
+  if (sub.finalAction === 'PAUSE') close(due, 'UNCOLLECTIBLE')
+  if (!isLate) return
+  sub.status = sub.finalAction === 'PAUSE' ? 'PAUSED' : 'UNPAID'
+  sub.told.push(sub.finalAction === 'PAUSE' ? 'subscription.paused' : 'subscription.unpaid')
+}
+
+type End = { type: string; owedTo?: 'VOIDED' | 'UNCOLLECTIBLE' }
+
+/** A debt stays payable, unless it is waived; a charge that is under way counts in any case. */
+function end(sub: Subscription, status: Status, { type, owedTo }: End): boolean {
+  for (const due of sub.dues) {
+    if (due.status === 'SCHEDULED') {
+      due.status = 'SKIPPED'
+      due.told.push('subscription.due_date.skipped')
+    } else if (isOwed(due)) {
+      due.next = undefined
+      if (owedTo && due.status === 'PROCESSING') due.waivedTo = owedTo
+      else if (owedTo) close(due, owedTo)
+    }
+  }
+  sub.status = status
+  sub.told.push(type)
+  return true
+}
+
+function close(due: Due, to: 'VOIDED' | 'UNCOLLECTIBLE'): void {
+  due.status = to
+  if (to === 'UNCOLLECTIBLE') due.told.push('subscription.due_date.uncollectible')
+}
+
+/** It counts from the next due date on. */
+export function reprice(sub: Subscription, amount: number): void {
+  if (sub.amount !== amount) sub.told.push('subscription.updated')
+  sub.amount = amount
+  for (const due of sub.dues) if (due.status === 'SCHEDULED') due.amount = amount
+}
+
+export const mayPause = ({ status }: Subscription): boolean => status === 'ACTIVE' || status === 'TRIALING'
+
+export function pause(sub: Subscription): void {
+  sub.status = 'PAUSED'
+  sub.told.push('subscription.paused')
+}
+
+export function resume(sub: Subscription): void {
+  sub.status = owes(sub) ? 'PAST_DUE' : 'ACTIVE'
+  sub.told.push('subscription.resumed')
+}
+
+export const mayEndWithPeriod = ({ status, endsWithPeriod }: Subscription): boolean =>
+  (status === 'ACTIVE' || status === 'TRIALING') && !endsWithPeriod
+
+export function cancel(sub: Subscription, { isAtEnd, isWaived }: { isAtEnd: boolean; isWaived: boolean }): void {
+  if (!isAtEnd)
+    return void end(sub, 'CANCELED', { type: 'subscription.canceled', ...(isWaived && { owedTo: 'VOIDED' }) })
+  sub.endsWithPeriod = true
+  sub.told.push('subscription.cancellation_scheduled')
+}
