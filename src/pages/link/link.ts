@@ -14,6 +14,7 @@ import {
   usualMethods,
 } from '#money/payments/session.ts'
 import type { PaymentParts } from '#money/payments/parts.ts'
+import { findWalletStatus } from '#money/wallets/wallets.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Beside } from '#platform/http/route.ts'
 import { isReference, isUuid } from '#platform/ids.ts'
@@ -37,6 +38,8 @@ export type ShownLink = {
   link: PaymentLink
   publicUrl: string
   merchant: { name: string; logoPath?: string; color?: string; timeZone?: string }
+  /** False for a merchant who takes no money at the moment. */
+  isOpen: boolean
   /** Its account moves no money. */
   testMode: TestMode | undefined
   /** Payment methods at this moment. */
@@ -57,9 +60,10 @@ export async function loadLink(
   if (!owner) return undefined
   const scope = { merchantId: owner.ownerId, environment: owner.environment }
   const nonce = kept !== undefined && isUuid(kept) ? kept.toLowerCase() : undefined
-  const [link, branding, session] = await Promise.all([
+  const [link, branding, wallet, session] = await Promise.all([
     findLink(db.read, scope, reference),
     findBrandingText(db.read, scope.merchantId),
+    findWalletStatus(db.read, scope),
     nonce === undefined ? undefined : findSessionOfForm(db.read, scope, { reference, nonce }),
   ])
   if (!link) return undefined
@@ -69,6 +73,7 @@ export async function loadLink(
     link,
     publicUrl,
     merchant: { ...branding, name: branding?.name ?? '' },
+    isOpen: wallet === 'ACTIVE',
     testMode: await testModeFor(acquirers, scope, link),
     ways: await waysOf(acquirers, scope, link),
     own: nonce !== undefined && session && status && isOfInterest(status) ? { nonce, session, status } : undefined,

@@ -5,7 +5,6 @@ import { openLinkSession } from '#modules/payment-links/actions/sessions.ts'
 import { type Filled, hasNoNumber, type Problems, readForm } from '#modules/payment-links/filled-form.ts'
 import { reasonOf, statusOf } from '#modules/payment-links/link-status.ts'
 import { sessionToken } from '#money/payments/session-token.ts'
-import { walletOf } from '#money/wallets/wallets.ts'
 import { asOneWrite } from '#platform/context.ts'
 import { Failure } from '#platform/errors.ts'
 import type { FormPage, PageAnswer, Visit } from '#platform/http/form-pages.ts'
@@ -38,9 +37,9 @@ async function answer(parts: LinkPageParts, visit: Visit): Promise<PageAnswer> {
   return show(call)
 }
 
-async function show(call: Call, problems: Problems = {}): Promise<PageAnswer> {
+function show(call: Call, problems: Problems = {}): PageAnswer {
   const { parts, visit, shown, locale } = call
-  const reason = await closedFor(call)
+  const reason = closedFor(call)
   const traces = tracesHere(call)
   const page = { shown, locale, traces: publicOf(traces) }
   const continueAt = continueAddress(call)
@@ -67,14 +66,11 @@ const visitedPageOf = ({ shown, locale }: Call) => {
 const cameWith = (call: Call) => ({ ...call.visit.came, ...cameByForm(call.visit) })
 
 /** Returns why the link cannot be paid now; the merchant knows these reasons already. */
-async function closedFor({ parts, shown }: Call): Promise<ClosedReason | undefined> {
-  const { db, now } = parts.payments
-  const { link, scope } = shown
+function closedFor({ parts: { payments }, shown: { link, isOpen } }: Call): ClosedReason | undefined {
+  const now = payments.now()
   // A link for one payment says that it is paid, also after its end.
-  if (link.usage === 'SINGLE' && link.paymentCount > 0 && statusOf(link, now()) !== 'INACTIVE') return 'PAID'
-  const reason = reasonOf(link, now())
-  if (reason) return reason
-  return (await walletOf(db.read, scope)).status === 'ACTIVE' ? undefined : 'MERCHANT'
+  if (link.usage === 'SINGLE' && link.paymentCount > 0 && statusOf(link, now) !== 'INACTIVE') return 'PAID'
+  return reasonOf(link, now) ?? (isOpen ? undefined : 'MERCHANT')
 }
 
 /** A completed payment stays complete: after that, a form is another one. */
