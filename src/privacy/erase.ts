@@ -16,6 +16,7 @@ import type { Refund } from '../money/refunds/refund.ts'
 import { recordAudit } from '../platform/audit/audit.ts'
 import type { WriteContext } from '../platform/context.ts'
 import { eraseReplies, eraseRepliesAbout } from '../platform/idempotency/queries.ts'
+import { updateReason } from '../platform/staff/approval-queries.ts'
 import type { Traces } from './find.ts'
 import { masked, maskedJson, maskedOrNull, maskedValue, type Person } from './person.ts'
 
@@ -40,6 +41,10 @@ export async function eraseTraces(ctx: WriteContext, person: Person, traces: Tra
     const after = { message: masked(person, step.message), facts: maskedJson(person, step.facts) }
     if (after.message !== step.message || after.facts !== step.facts)
       await updateStepTexts(tx, scope, { ...step, ...after })
+  }
+  for (const { id, reason } of traces.approvals) {
+    const after = masked(person, reason)
+    if (after !== reason) await updateReason(tx, id, after)
   }
   const references = orders.map(({ reference }) => reference)
   await eraseEventsNaming(ctx, [...ids, ...references], personalMembers, (value) => maskedValue(person, value))

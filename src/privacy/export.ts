@@ -39,7 +39,7 @@ export async function exportOf(
 }
 
 async function accountOf(db: Database, traces: Traces, now: Date) {
-  const { scope, clients, sessions, transactions, refunds, orders, answers } = traces
+  const { scope, clients, sessions, transactions, refunds, orders, answers, approvals } = traces
   const ids = [...sessions, ...transactions, ...refunds].map(({ id }) => id)
   const about = [...ids, ...orders.map(({ reference }) => reference), ...clients.map(({ id }) => id)]
   const events = await listEventBodiesAbout(db.read, scope, about)
@@ -76,6 +76,13 @@ async function accountOf(db: Database, traces: Traces, now: Date) {
       sessionId,
       reference,
       given: given === null ? undefined : new RawJson(given),
+    })),
+    approvals: approvals.map(({ kind, status, reason, askedAt, parameters }) => ({
+      kind,
+      status,
+      reason,
+      askedAt,
+      details: new RawJson(parameters),
     })),
     events: events.map(({ body }) => new RawJson(body)),
   }

@@ -20,6 +20,7 @@ import { listRefundsNaming, listRefundsOfPayments } from '../money/refunds/named
 import type { Refund } from '../money/refunds/refund.ts'
 import type { Scope } from '../platform/context.ts'
 import type { Queries } from '../platform/db/database.ts'
+import { type Approval, listApprovalsAbout } from '../platform/staff/approval-queries.ts'
 import { learn, namesEmail, type Person } from './person.ts'
 
 // Finds one buyer in the books of a merchant: rows with the e-mail, and rows of the same purchases.
@@ -32,6 +33,8 @@ export type Traces = {
   refunds: Refund[]
   orders: Order[]
   answers: LinkSession[]
+  /** Of the staff, about their payments. */
+  approvals: Approval[]
 }
 
 /** Reads page by page: no statement lasts longer for a merchant with many rows. */
@@ -99,7 +102,11 @@ export async function findTraces(tx: Queries, scope: Scope, person: Person): Pro
     ({ reference }) => reference,
   )
   const answers = await listAnswersOfSessions(tx, scope, sessionIds)
-  const traces = { scope, clients, sessions, transactions, refunds, orders, answers }
+  const approvals = await listApprovalsAbout(
+    tx,
+    transactions.map(({ id }) => id),
+  )
+  const traces = { scope, clients, sessions, transactions, refunds, orders, answers, approvals }
   learnFrom(person, traces)
   const hasAny = [clients, sessions, transactions, refunds, orders].some((rows) => rows.length > 0)
   return hasAny ? traces : undefined

@@ -6,7 +6,7 @@ import type { Traces } from './find.ts'
 const openTransactions = new Set(['PROCESSING', 'REQUIRES_ACTION', 'UNKNOWN', 'PENDING_CASH', 'DISPUTED', 'PENDING'])
 
 /** A line for each; none when everything has ended. */
-export function openMatters({ sessions, transactions, refunds, orders }: Traces, now: Date): string[] {
+export function openMatters({ sessions, transactions, refunds, orders, approvals }: Traces, now: Date): string[] {
   return [
     ...sessions
       .map((session) => ({ id: session.id, status: statusOf(session, now) }))
@@ -18,6 +18,12 @@ export function openMatters({ sessions, transactions, refunds, orders }: Traces,
     ...refunds
       .filter(({ status }) => status === 'PENDING' || status === 'PROCESSING')
       .map(({ refundReference, status }) => `refund ${refundReference} is ${status}: the buyer has not got it yet`),
+    ...approvals
+      .filter(({ kind, status, expiresAt }) => kind === 'REFUND' && status === 'WAITING' && expiresAt > now)
+      .map(({ parameters }) => {
+        const { payment } = JSON.parse(parameters) as { payment: string }
+        return `a refund of payment ${payment} waits in the console for the approval of a second person`
+      }),
     ...orders
       .filter(({ status, fulfilment, canceledAt }) => {
         if (status === 'PENDING') return true

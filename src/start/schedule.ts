@@ -25,6 +25,8 @@ import { forgetVisits, visitTask } from '../modules/clients/actions/visits.ts'
 import { clientMails } from '../modules/clients/mails.ts'
 import { receiptMails } from '../modules/receipts/mails.ts'
 import type { Database } from '../platform/db/database.ts'
+import { inTransaction } from '../platform/db/transaction.ts'
+import { expireApprovals } from '../platform/staff/approval-queries.ts'
 import { forgetExpiredReplies } from '../platform/idempotency/idempotency.ts'
 import type { Scheduled, Task } from '../platform/jobs/worker.ts'
 import { forgetUnusedFiles } from '../platform/files/files.ts'
@@ -113,6 +115,11 @@ const scheduleOfModules = (db: Database, { publicUrl, keep }: Config): Scheduled
     name: 'applications.forget',
     pattern: '47 3 * * *',
     run: (now) => forgetApplications(db, now, keep.applicationsMs),
+  },
+  {
+    name: 'approvals.expire',
+    pattern: '19 * * * *',
+    run: (now) => inTransaction(db, (tx) => expireApprovals(tx, now)),
   },
   { name: 'applications.remind', pattern: '19 7 * * *', run: (now) => remindOfExpiry(db, now) },
   { name: 'mail.resume', pattern: '*/5 * * * *', run: (now) => resumeMail(db, now) },

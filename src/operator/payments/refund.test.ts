@@ -3,6 +3,9 @@ import { test } from 'node:test'
 import { minuteMs } from '#platform/durations.ts'
 import { operatorAccount } from '#money/bank-files/fixture.ts'
 import { type NoticeFixture, noticeFixtureOf } from '#money/notices/fixture.ts'
+import { findByReference } from '#money/refunds/queries.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { expireApprovals, findApproval } from '#platform/staff/approval-queries.ts'
 import { useHarness } from '#test/harness.ts'
 import type { TestStaff } from '#test/staff-factory.ts'
 
@@ -87,6 +90,37 @@ test('above the limit, and where parts add up to more, another person approves b
     assert.equal((await post(`approvals/${second.body.id}/approve`, other)).status, 200)
     const done = await get(`payments/${id}`, one)
     assert.deepEqual([done.body.refunded, done.body.asked, done.body.refunds.length], [50, [], 2])
+  }))
+
+test('an approval shows the buyer’s note while it waits, and keeps nothing of the buyer once it has ended, however it ends', () =>
+  withPayment(async ({ id, merchantId }) => {
+    await operatorAccount(harness, { approvalAboveMinor: 1_000n })
+    const [one, other] = [await person('FINANCE'), await person('FINANCE')]
+    const ask = async (reference: string) => (await post(`payments/${id}/refund`, one, asked(20, reference))).body
+    const keptOf = async (approval: string) => (await findApproval(harness.db.read, approval))?.parameters ?? ''
+    const approved = await ask('op-1')
+    assert.equal(approved.details.noteToCustomer, 'Sorry for the wait.')
+    assert.equal((await post(`approvals/${approved.id}/approve`, other)).status, 200)
+    const scope = { merchantId, environment: 'PRODUCTION' } as const
+    assert.equal((await findByReference(harness.db.read, scope, 'op-1'))?.noteToCustomer, 'Sorry for the wait.')
+    const refused = await ask('op-2')
+    await post(`approvals/${refused.id}/refuse`, other)
+    const withdrawn = await ask('op-3')
+    await post(`approvals/${withdrawn.id}/withdraw`, one)
+    const forgotten = await ask('op-4')
+    const later = new Date((harness.clock.now ?? new Date()).getTime() + 73 * 60 * minuteMs)
+    await inTransaction(harness.db, (tx) => expireApprovals(tx, later))
+    for (const [ended, reference] of [
+      [approved, 'op-1'],
+      [refused, 'op-2'],
+      [withdrawn, 'op-3'],
+      [forgotten, 'op-4'],
+    ]) {
+      const { noteToCustomer: _, payment, amount } = ended.details
+      const kept = JSON.parse(await keptOf(ended.id))
+      assert.deepEqual([kept.noteToCustomer, kept.payment, kept.amount], [undefined, payment, amount])
+      assert.equal(kept.refundReference, reference)
+    }
   }))
 
 test('an approval that waited while more was given back refunds nothing, and names its merchant', () =>

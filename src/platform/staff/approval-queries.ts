@@ -23,6 +23,10 @@ export type Approval = {
 
 export type NewApproval = Omit<Approval, 'status' | 'decidedBy' | 'decidedAt'>
 
+/** What an approval has ended with: the account, name and note of a buyer are for the one who decides, and the refund has them. */
+const withoutBuyer = sql`coalesce((select json_object_agg(key, value)::text from json_each(parameters::json)
+  where key <> all(array['rib', 'buyerName', 'noteToCustomer'])), '{}')`
+
 /** No row comes back when one waits for this subject already. */
 export const insertApproval = (tx: Transaction, approval: NewApproval) => tx.maybeOne<{ id: string }>`
   insert into approvals (id, kind, subject, parameters, reason, status, asked_by, asked_at, expires_at, open_key)
@@ -32,7 +36,7 @@ export const insertApproval = (tx: Transaction, approval: NewApproval) => tx.may
 
 /** Ends those without a decision in time. */
 export const expireApprovals = (tx: Transaction, now: Date) => tx.run`
-  update approvals set status = 'EXPIRED', open_key = null where status = 'WAITING' and expires_at <= ${now}`
+  update approvals set status = 'EXPIRED', open_key = null, parameters = ${withoutBuyer} where status = 'WAITING' and expires_at <= ${now}`
 
 /** Those of these kinds that wait for this subject. */
 export const listOpenOf = (tx: Queries, kinds: readonly string[], subject: string) => tx.many<Approval>`
@@ -40,7 +44,7 @@ export const listOpenOf = (tx: Queries, kinds: readonly string[], subject: strin
 
 /** Ends what waits for this subject: what was looked at is no longer there. */
 export const endApprovalsOf = (tx: Transaction, kind: string, subject: string) => tx.run`
-  update approvals set status = 'EXPIRED', open_key = null where open_key = ${`${kind} ${subject}`}`
+  update approvals set status = 'EXPIRED', open_key = null, parameters = ${withoutBuyer} where open_key = ${`${kind} ${subject}`}`
 
 export const findApproval = (tx: Queries, id: string) => tx.maybeOne<Approval>`
   select * from approvals where id = ${id}`
@@ -49,7 +53,7 @@ type Decision = { id: string; status: 'APPROVED' | 'REFUSED' | 'WITHDRAWN'; by: 
 
 /** The guard decides between two approvers, and keeps out the person who asked; only that person withdraws. */
 export const decideApproval = (tx: Transaction, { id, status, by, now }: Decision) => tx.maybeOne<Approval>`
-  update approvals set status = ${status}, open_key = null, decided_by = ${by}, decided_at = ${now}
+  update approvals set status = ${status}, open_key = null, decided_by = ${by}, decided_at = ${now}, parameters = ${withoutBuyer}
   where id = ${id} and status = 'WAITING' and expires_at > ${now} and (asked_by = ${by}) = ${status === 'WITHDRAWN'}
   returning *`
 
@@ -63,3 +67,10 @@ export const listApprovals = (tx: Queries, { status, subject, before }: Filters,
     ${subject === undefined ? nothing : sql`and subject = ${subject}`}
     ${before === undefined ? nothing : sql`and asked_at < ${before}`}
   order by asked_at desc, id desc limit ${limit}`
+
+/** All about one of these subjects, oldest first. */
+export const listApprovalsAbout = (tx: Queries, subjects: readonly string[]) => tx.many<Approval>`
+  select * from approvals where subject = any(${subjects}) order by asked_at, id`
+
+export const updateReason = (tx: Transaction, id: string, reason: string) => tx.run`
+  update approvals set reason = ${reason} where id = ${id}`
