@@ -2344,7 +2344,8 @@ create table bank_files (
   execution_day date not null,
   payments int4 not null check (payments between 1 and 10000),
   total_minor int8 not null check (total_minor > 0),
-  content text not null,
+  -- Null once it is not needed any more: it names accounts and people.
+  content text,
   -- SHA-256 of the content: what is downloaded is what was approved.
   content_hash text not null check (length(content_hash) = 64),
   -- WAITING for the approval of a second person, READY to be downloaded.

@@ -3,6 +3,8 @@ import { deleteClient } from '../modules/clients/actions.ts'
 import { updateOrderTexts } from '../modules/orders/named-queries.ts'
 import type { Order } from '../modules/orders/order.ts'
 import { eraseAnswersOfSessions } from '../modules/payment-links/named-queries.ts'
+import { forgetContentsOf } from '../money/bank-files/buyer-queries.ts'
+import { forgetTextsOf } from '../money/bank-statements/buyer-queries.ts'
 import {
   listStepTexts,
   updateSessionTexts,
@@ -42,6 +44,10 @@ export async function eraseTraces(ctx: WriteContext, person: Person, traces: Tra
     if (after.message !== step.message || after.facts !== step.facts)
       await updateStepTexts(tx, scope, { ...step, ...after })
   }
+  const refundIds = refunds.map(({ id }) => id)
+  await forgetTextsOf(tx, refundIds)
+  const transfers = refunds.map(({ refundTransactionId }) => refundTransactionId)
+  await forgetContentsOf(tx, transfers)
   for (const { id, reason } of traces.approvals) {
     const after = masked(person, reason)
     if (after !== reason) await updateReason(tx, id, after)

@@ -3,6 +3,7 @@ import { presentMethod } from '../modules/clients/payment-method.ts'
 import { listAllMethods } from '../modules/clients/queries.ts'
 import { presentOrder } from '../modules/orders/order.ts'
 import { presentSession } from '../money/payments/session-view.ts'
+import { listEntriesOfRefunds } from '../money/bank-statements/buyer-queries.ts'
 import { listStepTexts } from '../money/payments/named-queries.ts'
 import { presentTransaction } from '../money/payments/transaction-view.ts'
 import { listEventBodiesAbout } from '../events/queries.ts'
@@ -43,6 +44,10 @@ async function accountOf(db: Database, traces: Traces, now: Date) {
   const ids = [...sessions, ...transactions, ...refunds].map(({ id }) => id)
   const about = [...ids, ...orders.map(({ reference }) => reference), ...clients.map(({ id }) => id)]
   const events = await listEventBodiesAbout(db.read, scope, about)
+  const entries = await listEntriesOfRefunds(
+    db.read,
+    refunds.map(({ id }) => id),
+  )
   return {
     merchantId: scope.merchantId,
     environment: scope.environment,
@@ -71,6 +76,12 @@ async function accountOf(db: Database, traces: Traces, now: Date) {
       destinationRib: refund.destinationRib ?? undefined,
       destinationHolder: refund.destinationHolder ?? undefined,
       metadata: refund.metadata === null ? undefined : new RawJson(refund.metadata),
+    })),
+    bankEntries: entries.map(({ subjectId, bookedOn, amountMinor, remittance }) => ({
+      refundId: subjectId ?? undefined,
+      bookedOn,
+      amountMinor,
+      text: remittance ?? undefined,
     })),
     answers: answers.map(({ sessionId, reference, answers: given }) => ({
       sessionId,

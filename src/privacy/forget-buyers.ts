@@ -10,6 +10,8 @@ import {
   listScopesWithTransactions,
 } from '../money/payments/buyer-queries.ts'
 import { findRefundAfter, forgetRefundBuyers, listScopesWithRefunds } from '../money/refunds/buyer-queries.ts'
+import { forgetContents, listForgettable } from '../money/bank-files/buyer-queries.ts'
+import { forgetTextsBefore } from '../money/bank-statements/buyer-queries.ts'
 import type { Scope } from '../platform/context.ts'
 import type { Database, Queries } from '../platform/db/database.ts'
 import { inTransaction, type Transaction } from '../platform/db/transaction.ts'
@@ -17,7 +19,7 @@ import { dayMs } from '../platform/durations.ts'
 import { firstIdAt } from '../platform/ids.ts'
 import { forEveryScope, type MerchantSpan } from '../platform/merchants/every-scope.ts'
 
-// `KEEP_BUYERS`: who bought leaves orders, sessions, payments, refunds and answers after some time. The books stay.
+// `KEEP_BUYERS`: who bought leaves orders, sessions, payments, refunds, answers, and files for banks and their statements after some time. The books stay.
 
 type Kind = {
   listScopes: (tx: Queries, merchants: MerchantSpan, span: IdSpan) => Promise<Scope[]>
@@ -48,6 +50,7 @@ export async function forgetBuyers(
   const to = new Date(now.getTime() - keptForMs)
   const from = now.getUTCDay() === 0 ? new Date(0) : new Date(to.getTime() - looksBackMs)
   let count = await forgetInOrders(db, { from, to }, atOnce)
+  count += await forgetAtBanks(db, to, atOnce)
   const span = { from: firstIdAt(from), to: firstIdAt(to) }
   for (const { listScopes, findAfter, forget } of kinds)
     count += await forEveryScope({
@@ -66,6 +69,24 @@ export async function forgetBuyers(
       },
     })
   return count
+}
+
+/** Files of payments are large: some at a time. */
+const filesAtOnce = 20
+
+/** In files for banks, and on their statements. */
+async function forgetAtBanks(db: Database, before: Date, atOnce: number): Promise<number> {
+  let count = 0
+  for (;;) {
+    const files = await listForgettable(db.read, before, filesAtOnce)
+    const ids = files.map(({ id }) => id)
+    const entries = await inTransaction(db, async (tx) => {
+      await forgetContents(tx, ids)
+      return forgetTextsBefore(tx, before, atOnce)
+    })
+    count += ids.length + entries
+    if (ids.length < filesAtOnce && entries < atOnce) return count
+  }
 }
 
 const forgetInOrders = (db: Database, span: { from: Date; to: Date }, limit: number): Promise<number> =>

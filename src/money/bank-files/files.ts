@@ -110,7 +110,9 @@ export async function download(
     // One that is at the bank already is judged by what the bank answers.
     if (file.status === 'READY') await requirePending(tx, file)
     if ((await queries.noteDownload(tx, file.id, step)) === 0) refuse(file, 'downloaded')
-    const content = (await queries.findContent(tx, file.id))?.content ?? ''
+    const content = (await queries.findContent(tx, file.id))?.content ?? null
+    if (content === null)
+      fail('INVALID_STATE', sayInEnglish('The content of this file was forgotten, with the buyers whom it names.'))
     if (hash('sha256', content) !== file.contentHash)
       fail('INVALID_STATE', sayInEnglish('The content of this file was changed since it was made: do not send it.'))
     return { file: await told(tx, messageId, within), content }

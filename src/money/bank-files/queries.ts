@@ -33,7 +33,7 @@ export const findFile = (tx: Queries, messageId: string) => tx.maybeOne<BankFile
     made_by, made_at, approved_by, approved_at, downloaded_by, downloaded_at, canceled_by, canceled_at
   from bank_files where message_id = ${messageId}`
 
-export const findContent = (tx: Queries, id: string) => tx.maybeOne<{ content: string }>`
+export const findContent = (tx: Queries, id: string) => tx.maybeOne<{ content: string | null }>`
   select content from bank_files where id = ${id}`
 
 type Step = { by: string; now: Date }
@@ -63,8 +63,9 @@ export const noteStaged = (tx: Transaction, { id, now }: { id: string; now: Date
 export const noteWritten = (tx: Transaction, { id, now }: { id: string; now: Date }) => tx.run`
   update bank_files set written_at = ${now} where id = ${id} and written_at is null`
 
+/** Its content is needed no more. */
 export const cancelFile = (tx: Transaction, id: string, { by, now }: Step) => tx.run`
-  update bank_files set status = 'CANCELED', canceled_by = ${by}, canceled_at = ${now}
+  update bank_files set status = 'CANCELED', content = null, canceled_by = ${by}, canceled_at = ${now}
   where id = ${id} and status = any(${fileStates.sourcesOf('CANCELED')})`
 
 export type FiledPayment = {

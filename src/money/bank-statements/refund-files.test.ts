@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { dayMs } from '#platform/durations.ts'
 import { newId } from '#platform/ids.ts'
 import { useHarness } from '#test/harness.ts'
 import { schemaProblems } from '#test/xsd.ts'
 import { type OperatorAccount, paymentFormats } from '../bank-files/account.ts'
+import { forgetContentsOf } from '../bank-files/buyer-queries.ts'
 import { approve, cancel, download, makeFiles } from '../bank-files/files.ts'
 import { operatorAccount } from '../bank-files/fixture.ts'
 import { sumOfBank } from '../ledger/operator.ts'
@@ -11,7 +14,9 @@ import { balances } from '../ledger/post.ts'
 import { assertSound } from '../payments/fixture.ts'
 import { resolveRefund } from '../refunds/by-hand.ts'
 import { destination, waitingRefund } from '../refunds/fixture.ts'
+import { forgetBuyers } from '../../privacy/forget-buyers.ts'
 import { importAnswer } from './answers.ts'
+import { forgetTextsOf, listEntriesOfRefunds } from './buyer-queries.ts'
 import { bytesOf, camt053, camt054, feedParts, importText, pain002 } from './fixture.ts'
 import { importNotification } from './notify.ts'
 import { listSuspense } from './queries.ts'
@@ -200,4 +205,45 @@ test('a camt.054 ends a refund and takes it back before the statement, which fin
   const shown = await importText(harness, camt053({ account, id: 'shown', openingMinor: 0n, entries: [out, back] }))
   assert.deepEqual([shown.matched, shown.suspended], [2, 0])
   await assertSound(harness)
+})
+
+test('what a file and a statement say of a buyer is forgotten with the buyer, and the books stay', async () => {
+  const account = await operatorAccount(harness)
+  const refund = await waitingRefund(harness, 1_500n)
+  const { messageId } = await sent(account)
+  const entries = [{ amountMinor: -1_500n, remittance: `${refund.reference} Salma Idrissi` }]
+  await importText(harness, camt053({ account, id: 'named', openingMinor: 0n, entries }))
+  const named = async () => (await listEntriesOfRefunds(harness.db.read, [refund.refund.id]))[0]?.remittance
+  assert.match((await named()) ?? '', /Salma/)
+  await inTransaction(harness.db, async (tx) => {
+    await forgetTextsOf(tx, [refund.refund.id])
+    await forgetContentsOf(tx, [refund.refund.refundTransactionId])
+  })
+  assert.equal(await named(), null)
+  await assert.rejects(download(harness.db, { messageId, by: 'karim', now }), /was forgotten/)
+  await assertSound(harness)
+})
+
+test('after the time of KEEP_BUYERS no file that is at the bank has its content, and one that waits keeps it', async () => {
+  const account = await operatorAccount(harness)
+  const [old, waiting] = [await waitingRefund(harness, 1_100n), await waitingRefund(harness, 1_200n)]
+  const { messageId } = await sent(account)
+  const entries = [old, waiting].map(({ reference, refund: { amountMinor } }) => ({
+    amountMinor: -amountMinor,
+    remittance: reference,
+  }))
+  await importText(harness, camt053({ account, id: 'kept', openingMinor: 0n, day: '2026-11-24', entries }))
+  await waitingRefund(harness, 1_300n)
+  const [next] = await makeFiles(harness.db, { account, executionDay: '2026-11-24', by: 'amal', now })
+  const later = new Date(Math.max(now.getTime(), Date.parse('2026-11-25T00:00:00Z')) + 100 * dayMs)
+  await forgetBuyers(harness.db, later, { keptForMs: 90 * dayMs, atOnce: 1 })
+  await assert.rejects(download(harness.db, { messageId, by: 'karim', now }), /was forgotten/)
+  const texts = await listEntriesOfRefunds(harness.db.read, [old.refund.id, waiting.refund.id])
+  assert.deepEqual(
+    texts.map(({ remittance }) => remittance),
+    [null, null],
+  )
+  await approve(harness.db, { messageId: next?.messageId ?? '', by: 'karim', now })
+  const { content } = await download(harness.db, { messageId: next?.messageId ?? '', by: 'karim', now })
+  assert.match(content, /Salma Idrissi/)
 })

@@ -116,7 +116,7 @@ test('an approval shows the buyer’s note while it waits, and keeps nothing of 
       [withdrawn, 'op-3'],
       [forgotten, 'op-4'],
     ]) {
-      const { noteToCustomer: _, payment, amount } = ended.details
+      const { payment, amount } = ended.details
       const kept = JSON.parse(await keptOf(ended.id))
       assert.deepEqual([kept.noteToCustomer, kept.payment, kept.amount], [undefined, payment, amount])
       assert.equal(kept.refundReference, reference)

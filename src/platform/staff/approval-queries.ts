@@ -23,7 +23,7 @@ export type Approval = {
 
 export type NewApproval = Omit<Approval, 'status' | 'decidedBy' | 'decidedAt'>
 
-/** What an approval has ended with: the account, name and note of a buyer are for the one who decides, and the refund has them. */
+/** Parameters of an approval that ends: account, name and note of a buyer are for the person who decides, and the refund has them. */
 const withoutBuyer = sql`coalesce((select json_object_agg(key, value)::text from json_each(parameters::json)
   where key <> all(array['rib', 'buyerName', 'noteToCustomer'])), '{}')`
 
