@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { freePort } from '../free-port.ts'
+import { connectTo } from '../server-connection.ts'
 import type { Owner } from './server.ts'
 
 // A way to the tests' PostgreSQL that can be cut and can fall silent, as networks do.
@@ -17,13 +18,13 @@ export type Proxy = {
 }
 
 /** Opens it for a test, after which it is closed. */
-export async function openProxy(owner: Owner, { host, port }: { host: string; port: number }): Promise<Proxy> {
+export async function openProxy(owner: Owner, target: { host: string; port: number }): Promise<Proxy> {
   const sockets = new Set<Socket>()
   const asked = Promise.withResolvers<void>()
   let isSilent = false
   const server = createServer((inner) => {
     asked.resolve()
-    const outer = connect(`${host}/.s.PGSQL.${port}`)
+    const outer = connectTo(target)
     endTogether(sockets, inner, outer)
     inner.on('data', (part) => void (isSilent ? undefined : outer.write(part)))
     outer.on('data', (part) => void (isSilent ? undefined : inner.write(part)))

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
+import { connectTo } from '../server-connection.ts'
 import { endTogether } from './proxy.ts'
 import type { Owner } from './server.ts'
 import type { Steps } from './steps.ts'
@@ -12,12 +13,12 @@ const counted = new Set(['transactions', 'payment_sessions', 'refunds', 'acquire
 /** The port of it, for as long as the test lasts. */
 export async function openStepDatabase(
   owner: Owner,
-  { host, port }: { host: string; port: number },
+  own: { host: string; port: number },
   steps: Steps,
 ): Promise<number> {
   const sockets = new Set<Socket>()
   const server = createServer((inner) => {
-    const outer = connect(`${host}/.s.PGSQL.${port}`)
+    const outer = connectTo(own)
     endTogether(sockets, inner, outer)
     outer.on('data', (part) => void inner.write(part))
     const batches = readBatches()

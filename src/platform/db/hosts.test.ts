@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { connect, createServer, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { cloneDatabase } from '#test/database.ts'
 import { echoText } from '#test/factory-queries.ts'
 import { freePort } from '#test/free-port.ts'
 import { waitUntil } from '#test/patience.ts'
+import { connectTo } from '#test/server-connection.ts'
 import { openDatabase } from './database.ts'
 import { addressesOf, chooseAddress, forgetAddress } from './hosts.ts'
 import { inTransaction } from './transaction.ts'
@@ -69,10 +70,10 @@ test('connections go to the host that takes writes, and to another one after it 
 })
 
 /** A port that leads to the database while it is open. */
-async function passage(t: TestContext, { host, port }: { host: string; port: number }) {
+async function passage(t: TestContext, target: { host: string; port: number }) {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
-    const inner = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    const inner = connectTo(target)
     for (const each of [socket, inner]) sockets.add(each.on('error', () => {}))
     socket.pipe(inner).pipe(socket)
   })

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { after, test, type TestContext } from 'node:test'
 import { cloneDatabase } from '#test/database.ts'
 import { echoText } from '#test/factory-queries.ts'
 import { holdUp } from '#test/hold-up.ts'
+import { connectTo } from '#test/server-connection.ts'
 import { openDatabase } from './database.ts'
 import { watchDatabase } from './watch.ts'
 
@@ -51,7 +52,7 @@ async function between(t: TestContext, onSocket: (socket: Socket, pass: () => vo
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}))
     onSocket(socket, () => {
-      const inner = own.host.startsWith('/') ? connect(`${own.host}/.s.PGSQL.${own.port}`) : connect(own.port, own.host)
+      const inner = connectTo(own)
       sockets.add(inner.on('error', () => {}))
       socket.pipe(inner).pipe(socket)
     })
