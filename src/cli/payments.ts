@@ -70,7 +70,7 @@ async function resolve(options: Resolution, command: Command): Promise<void> {
     const now = () => new Date()
     const parts = refundPartsOf({ db, config, secrets, now, ports: openPorts({ db, config, secrets, now }) })
     const scope = { merchantId, environment }
-    await askFirst(parts, scope, found, newId(now()))
+    await askFirst(parts, scope, found, { as, correlationId: newId(now()) })
     return writeAs(db, scope, (ctx) => decideWaiting(ctx, parts, found, decision))
   }).catch(asCommandFailure)
   printPayment(row, command)

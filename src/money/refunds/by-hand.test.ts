@@ -70,6 +70,27 @@ test('a transfer that its bank has taken over is asked about for ten days, and t
   await assertSound(harness)
 })
 
+test('evidence fails no transfer that its bank called under way while the bank is silent, and does once it says another thing', async () => {
+  const fixture = await refundFixtureOf(harness)
+  const answer = { status: 'ACCEPTED', traceId: 'T-1', amountMinor: 10_000n, currency: 'MAD' } as const
+  const { id, refundTransactionId } = await transferred(fixture, answer)
+  for (let days = 0; days < 11; days++) await fixture.work(24 * hourMs)
+  assert.equal((await fixture.refundNow(id)).pendingReason, 'OPERATOR')
+  const bank = required(fixture.parts.banks.sandbox)
+  const ask = async (as: 'SUCCEEDED' | 'FAILED', said: Awaited<ReturnType<typeof bank.lookUp>>) => {
+    fixture.parts.banks = { sandbox: { ...bank, lookUp: async () => said }, production: undefined }
+    const row = required(await findTransaction(harness.db.read, fixture.scope, refundTransactionId))
+    return askFirst(fixture.parts, fixture.scope, row, { as, correlationId: 'c' }).then(() => 'ASKED', codeOf)
+  }
+  const silent = { status: 'UNKNOWN', cause: 'TIMEOUT' } as const
+  assert.equal(await ask('FAILED', silent), 'SERVICE_UNAVAILABLE')
+  assert.equal(await ask('FAILED', answer), 'INVALID_STATE')
+  assert.equal(await ask('SUCCEEDED', silent), 'ASKED')
+  assert.equal(await ask('FAILED', { status: 'NOT_FOUND' }), 'ASKED')
+  assert.equal((await resolve(fixture, refundTransactionId, { outcome: 'FAILED' })).status, 'FAILED')
+  await assertSound(harness)
+})
+
 test('a transfer under way whose bank does not answer once is asked about again', async () => {
   const fixture = await refundFixtureOf(harness)
   const answer = { status: 'ACCEPTED', traceId: 'T-1', amountMinor: 10_000n, currency: 'MAD' } as const
@@ -127,7 +148,7 @@ test('what became of a refund is looked up before evidence counts, and it is not
   }
   fixture.parts.acquirers = { ...fixture.parts.acquirers, sandbox: { ...sandbox, refund } }
   const row = await findTransaction(harness.db.read, fixture.scope, refundTransactionId)
-  await askFirst(fixture.parts, fixture.scope, required(row), 'c')
+  await askFirst(fixture.parts, fixture.scope, required(row), { as: 'FAILED', correlationId: 'c' })
   assert.equal(sent, 0)
   await assertSound(harness)
 })

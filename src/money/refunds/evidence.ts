@@ -12,7 +12,7 @@ import { lookUpWaiting } from './execute.ts'
 import { resolveLateRefund } from './late-by-hand.ts'
 import { findByTransaction } from './queries.ts'
 import { say } from './sentences.ts'
-import type { RefundParts } from './upstream.ts'
+import { notConfigured, type RefundParts } from './upstream.ts'
 
 // Decisions of the operator by evidence, of all that can wait for one: the one way of the command and of the console.
 
@@ -41,16 +41,17 @@ export function decisionsFor({
 
 /**
  * Looks up at the provider what became of it, and settles its answer: evidence counts for what the provider does not say. Without a provider that can be
- * asked it does nothing. Refuses with `INVALID_STATE` what the provider says is under way, and with `SERVICE_UNAVAILABLE` where its account cannot be opened.
+ * asked it does nothing. Refuses with `INVALID_STATE` what the provider says is under way, and with `SERVICE_UNAVAILABLE` where its account cannot be
+ * opened, or where a refund is to have failed that its payer called under way and says nothing of now.
  */
 export async function askFirst(
   parts: RefundParts,
   scope: Scope,
   row: MoneyTransaction,
-  correlationId: string,
+  { as, correlationId }: { as: Decision['as']; correlationId: string },
 ): Promise<void> {
   if (!decisionsFor(row).includes('SUCCEEDED')) return
-  if (row.type === 'REFUND') return askAboutIts(parts, scope, row)
+  if (row.type === 'REFUND') return askAboutIts(parts, scope, row, as)
   if (row.method === 'CASH') return resolveVoucher(parts, scope, row, correlationId)
   if (row.acquirer === null || (await isGone(parts.acquirers, scope, row.acquirer))) return
   const said = await askAboutPayment(parts, scope, { transactionId: row.id, correlationId })
@@ -58,12 +59,31 @@ export async function askFirst(
     fail('INVALID_STATE', say('The provider says that this payment is under way: wait for its end, or end it there.'))
 }
 
-async function askAboutIts(parts: RefundParts, scope: Scope, { id }: MoneyTransaction): Promise<void> {
+async function askAboutIts(
+  parts: RefundParts,
+  scope: Scope,
+  { id, acquirer }: MoneyTransaction,
+  as: Decision['as'],
+): Promise<void> {
   const refund = await findByTransaction(parts.db.read, scope, id)
   const hasNoBank = refund?.paidBy === 'BANK' && bankFor(parts.banks, scope.environment) === undefined
   if (!refund || refund.isByHand || hasNoBank) return
-  if ((await lookUpWaiting(parts, scope, refund.id)) === 'PENDING')
+  const said = await lookUpWaiting(parts, scope, refund.id)
+  if (said?.status === 'PENDING')
     fail('INVALID_STATE', say('The payer says that this refund is under way: wait for its end.'))
+  // Its last word counts until it says another one: silence is no failure.
+  if (as !== 'FAILED' || !refund.isUnderWay) return
+  const isUnasked = said?.status === 'REJECTED' && said.reason === notConfigured
+  const isSilent = isUnasked
+    ? acquirer !== null && !(await isGone(parts.acquirers, scope, acquirer))
+    : said?.status === 'UNKNOWN'
+  if (isSilent)
+    fail(
+      'SERVICE_UNAVAILABLE',
+      say(
+        'The payer has said that this refund is under way, and does not answer now: ask again before it counts as failed.',
+      ),
+    )
 }
 
 /** Decides in the caller's transaction. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` what does not wait for this. */

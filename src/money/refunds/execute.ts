@@ -60,18 +60,18 @@ export async function lookUpWaiting(
   parts: RefundParts,
   scope: Scope,
   id: string,
-): Promise<UpstreamOutcome['status'] | undefined> {
+): Promise<UpstreamOutcome | undefined> {
   const refund = await findRefund(parts.db.read, scope, id)
   const payment = refund && (await findTransaction(parts.db.read, scope, refund.paymentId))
   if (!payment) return undefined
   const outcome = await lookUpstream(parts, scope, { refund, payment })
-  if (outcome.status !== 'SUCCEEDED' && outcome.status !== 'REFUSED') return outcome.status
+  if (outcome.status !== 'SUCCEEDED' && outcome.status !== 'REFUSED') return outcome
   await inOneWrite(parts, { scope, correlationId: newId(parts.now()) }, async (ctx) => {
     const pair = await lockPair(ctx, id)
     // One that has ended since then keeps its end.
     if (pair?.refund.status === 'PROCESSING') await settleRefund(ctx, parts, pair, outcome)
   })
-  return outcome.status
+  return outcome
 }
 
 /** Whether a process is asking about it, or is about to. */

@@ -11,6 +11,23 @@ export const say = sayOneOf({
     fr: 'Le payeur dit que ce remboursement est en cours : attendez sa fin.',
     ar: 'يقول الدافع إن هذا الاسترداد جارٍ: انتظر نهايته.',
   },
+  'The payer has said that this refund is under way, and does not answer now: ask again before it counts as failed.': {
+    fr: 'Le payeur a dit que ce remboursement est en cours, et ne répond pas maintenant : redemandez avant qu’il compte comme échoué.',
+    ar: 'قال الدافع إن هذا الاسترداد جارٍ، ولا يجيب الآن: أعد السؤال قبل أن يُعدّ فاشلًا.',
+  },
+  'There is no such refund.': { fr: 'Ce remboursement n’existe pas.', ar: 'لا يوجد هذا الاسترداد.' },
+  'This refund does not wait for the operator.': {
+    fr: 'Ce remboursement n’attend pas l’opérateur.',
+    ar: 'لا ينتظر هذا الاسترداد المشغّل.',
+  },
+  'This refund does not wait for a decision whose its money is.': {
+    fr: 'Ce remboursement n’attend pas que l’on décide à qui revient son argent.',
+    ar: 'لا ينتظر هذا الاسترداد قرارًا بشأن صاحب ماله.',
+  },
+  'This payment is {status}, and its money is not here to be given back.': {
+    fr: 'Ce paiement est dans l’état {status}, et son argent n’est pas là pour être rendu.',
+    ar: 'حالة هذه الدفعة {status}، وليس مالها هنا ليُعاد.',
+  },
   'This refund is being asked about at this moment. Decide in a minute.': {
     fr: 'Ce remboursement fait l’objet d’une demande en ce moment. Décidez dans une minute.',
     ar: 'يُسأل عن هذا الاسترداد في هذه اللحظة. قرّر بعد دقيقة.',

@@ -38,7 +38,7 @@ type ApprovalKind = {
     calling: Calling,
   ) => Promise<Act>
   /** Comes before the transaction: a question to a provider. */
-  first?: (calling: Calling, parameters: Pick<Parameters, 'merchantId' | 'subject'>) => Promise<void>
+  first?: (calling: Calling, parameters: Parameters) => Promise<void>
 }
 
 const approvalKinds = {
@@ -108,7 +108,8 @@ const approvalKinds = {
   },
   RESOLUTION: {
     least: 'FINANCE',
-    first: (calling, { subject }) => askProvider(calling, subject),
+    // Only its own row asks for it.
+    first: (calling, { subject, as }) => askProvider(calling, subject, as as ResolutionParameters['as']),
     carryOut: (ctx, { merchantId: _, subject, reason, ...approved }, _by, calling) =>
       // Only its own row asks for it.
       resolveApproved(ctx, resolutionPartsOf(calling), subject, {

@@ -33,13 +33,13 @@ export const resolutionPartsOf = ({ db, secrets, clock, parts }: Call) =>
   refundPartsOf({ db, secrets, config: parts.config, now: clock, ports: parts.ports })
 
 /** Asks the provider, and refuses where its answer has decided. An approval that waited for the decision is then over. */
-export async function askProvider(ctx: Call, id: string): Promise<void> {
+export async function askProvider(ctx: Call, id: string, as: Decision['as']): Promise<void> {
   const { db, correlationId } = ctx
   const [row] = await findAnybodysById(db.read, id)
   if (!row) failPortal(errors.NOT_FOUND)
   const { merchantId, environment } = row
   const scope = { merchantId, environment }
-  await askFirst(resolutionPartsOf(ctx), scope, row, correlationId)
+  await askFirst(resolutionPartsOf(ctx), scope, row, { as, correlationId })
   const after = (await findTransaction(db.read, scope, id)) ?? row
   if (decisionsFor(after).length > 0) return
   await inTransaction(db, (tx) => endApprovalsOf(tx, 'RESOLUTION', id))

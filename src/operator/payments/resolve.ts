@@ -66,7 +66,7 @@ export async function askForResolution(
   const { db, staff, clock, record } = ctx
   requireWhole(row, asked)
   await requireOwnReference(db.read, row, asked)
-  await askProvider(ctx, row.id)
+  await askProvider(ctx, row.id, asked.as)
   const { id, merchantId, environment, reference, amountMinor, currency } = row
   const { card } = asked
   const parameters: ResolutionParameters = {
