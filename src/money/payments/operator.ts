@@ -10,10 +10,10 @@ import { factsOf, pricingOf, termsFor } from '../pricing/pricing.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
 import { addSteps, movePayment } from './record.ts'
 import { settleReversed } from './reversal.ts'
+import { say } from './sentences.ts'
 import { lockAttempt, settleIn } from './settle.ts'
 import { cardOf, type MoneyTransaction } from './transaction.ts'
 import { findTransaction, lockTransaction } from './transaction-queries.ts'
-import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // Decisions of the operator by evidence, after automatic look-ups have ended.
 
@@ -44,7 +44,7 @@ export async function resolveByEvidenceIn(
   // The session's lock comes before the row's: settling takes both, and reads again.
   const found = waitingFor('OPERATOR', await findTransaction(ctx.tx, ctx.scope, transactionId))
   if (found.method !== 'CARD' || (found.type !== 'PAYMENT' && found.type !== 'FUNDING'))
-    fail('INVALID_STATE', sayInEnglish(`This is a ${found.type.toLowerCase()}, which is decided with its own command.`))
+    fail('INVALID_STATE', say('This is no card payment, and is decided in another way.'))
   const { row } = await settleIn(ctx, parts, { transactionId: found.id }, outcomeOf(found, evidence))
   await audit(ctx, row, { outcome: evidence.outcome, evidence: note })
   return row
@@ -69,12 +69,11 @@ export async function resolveDoubtedCashIn(
   outcome: 'SUCCEEDED' | 'FAILED',
 ): Promise<MoneyTransaction> {
   const found = waitingFor('OPERATOR', await findTransaction(ctx.tx, ctx.scope, transactionId))
-  if (found.method !== 'CASH')
-    fail('INVALID_STATE', sayInEnglish('This is no cash payment, and is decided in another way.'))
+  if (found.method !== 'CASH') fail('INVALID_STATE', say('This is no cash payment, and is decided in another way.'))
   const attempt = await lockAttempt(ctx, { transactionId: found.id })
   const doubted = waitingFor('OPERATOR', attempt.row)
   const begun = outcome === 'FAILED' ? await findBegun(ctx.tx, ctx.scope, doubted.id) : undefined
-  if (begun) fail('INVALID_STATE', sayInEnglish(`Its refund ${begun.reference} is under way: resolve that one first.`))
+  if (begun) fail('INVALID_STATE', say('Its refund {reference} is under way: resolve that one first.', begun))
   const row =
     outcome === 'SUCCEEDED'
       ? await movePayment(ctx, doubted, 'SUCCEEDED', { columns: { statusReason: null, nextAskAt: null } })
@@ -143,9 +142,8 @@ async function giveBack(ctx: WriteContext, row: MoneyTransaction): Promise<Money
 
 /** Refuses a transaction that is not there, or that waits for something else. */
 function waitingFor(reason: 'OPERATOR' | 'LATE_CASH', row: MoneyTransaction | undefined): MoneyTransaction {
-  if (!row) fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such transaction.'))
-  if (row.statusReason !== reason)
-    fail('INVALID_STATE', sayInEnglish('This transaction does not wait for the operator.'))
+  if (!row) fail('OPERATION_NOT_FOUND', say('There is no such transaction.'))
+  if (row.statusReason !== reason) fail('INVALID_STATE', say('This transaction does not wait for the operator.'))
   return row
 }
 

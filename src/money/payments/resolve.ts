@@ -12,11 +12,11 @@ import { resolveVoucher } from './cash.ts'
 import { abandon, unasked } from './challenge.ts'
 import { letGo } from './left-behind.ts'
 import type { PaymentParts } from './parts.ts'
+import { say } from './sentences.ts'
 import { arrivedBy } from './schedule.ts'
 import { settle } from './settle.ts'
 import { actionOf, inquiryAbout, type MoneyTransaction } from './transaction.ts'
 import { claimAsk, type Due, findTransaction, listToAsk } from './transaction-queries.ts'
-import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // Looks up open payments under the same reference until they are decided. Safe to run twice and on several nodes.
 
@@ -74,7 +74,7 @@ async function lookUpAny(
 ) {
   const row = await findTransaction(parts.db.read, scope, transactionId)
   if (row?.method !== 'CARD' || row.type === 'REFUND')
-    fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such card payment.'))
+    fail('OPERATION_NOT_FOUND', say('There is no such card payment.'))
   if (!(await accountOf(parts.acquirers, scope, row))) await refuseUnasked(parts, scope, row)
   return lookUp(parts, scope, row, correlationId)
 }
@@ -87,13 +87,13 @@ async function refuseUnasked(
   if (acquirer === null || (await isGone(acquirers, scope, acquirer)))
     fail(
       'INVALID_STATE',
-      sayInEnglish(
+      say(
         'The account that this payment was begun with was removed, so that its provider cannot be asked. Decide it by evidence: npx mizan payments resolve.',
       ),
     )
   fail(
     'SERVICE_UNAVAILABLE',
-    sayInEnglish('The account that this payment was begun with cannot be opened. npx mizan doctor says why.'),
+    say('The account that this payment was begun with cannot be opened. npx mizan doctor says why.'),
   )
 }
 

@@ -26,6 +26,36 @@ export const paymentSentences = {
     fr: 'Cette session n’existe pas dans ce compte et cet environnement.',
     ar: 'لا توجد هذه الجلسة في هذا الحساب وهذه البيئة.',
   },
+  'There is no such transaction.': { fr: 'Cette transaction n’existe pas.', ar: 'لا توجد هذه المعاملة.' },
+  'There is no such card payment.': {
+    fr: 'Ce paiement par carte n’existe pas.',
+    ar: 'لا توجد هذه الدفعة بالبطاقة.',
+  },
+  'This transaction does not wait for the operator.': {
+    fr: 'Cette transaction n’attend pas l’opérateur.',
+    ar: 'لا تنتظر هذه المعاملة المشغّل.',
+  },
+  'This is no card payment, and is decided in another way.': {
+    fr: 'Ce n’est pas un paiement par carte : il se décide autrement.',
+    ar: 'هذه ليست دفعة بالبطاقة، ويُبتّ فيها بطريقة أخرى.',
+  },
+  'This is no cash payment, and is decided in another way.': {
+    fr: 'Ce n’est pas un paiement en espèces : il se décide autrement.',
+    ar: 'هذه ليست دفعة نقدية، ويُبتّ فيها بطريقة أخرى.',
+  },
+  'Its refund {reference} is under way: resolve that one first.': {
+    fr: 'Son remboursement {reference} est en cours : décidez d’abord de celui-ci.',
+    ar: 'استردادها {reference} جارٍ: قرّر بشأنه أولًا.',
+  },
+  'The account that this payment was begun with was removed, so that its provider cannot be asked. Decide it by evidence: npx mizan payments resolve.':
+    {
+      fr: 'Le compte avec lequel ce paiement a commencé a été supprimé, et son prestataire ne peut pas être interrogé. Décidez par une preuve : npx mizan payments resolve.',
+      ar: 'حُذف الحساب الذي بدأت به هذه الدفعة، فلا يمكن سؤال مزوّدها. قرّر بدليل: npx mizan payments resolve.',
+    },
+  'The account that this payment was begun with cannot be opened. npx mizan doctor says why.': {
+    fr: 'Le compte avec lequel ce paiement a commencé ne peut pas être ouvert. npx mizan doctor dit pourquoi.',
+    ar: 'لا يمكن فتح الحساب الذي بدأت به هذه الدفعة. يقول npx mizan doctor السبب.',
+  },
   'This session is paid.': { fr: 'Cette session est payée.', ar: 'دُفعت هذه الجلسة.' },
   'This session is canceled.': { fr: 'Cette session est annulée.', ar: 'أُلغيت هذه الجلسة.' },
   'This session has expired. Create another one.': {

@@ -9,7 +9,6 @@ import { isBeingAsked, lockPairOf } from './execute.ts'
 import { say } from './sentences.ts'
 import { settleRefund } from './settle.ts'
 import type { RefundParts, UpstreamOutcome } from './upstream.ts'
-import { sayInEnglish } from '#platform/sentences/said.ts'
 
 type Evidence = { outcome: 'SUCCEEDED'; upstreamReference: string } | { outcome: 'FAILED' }
 
@@ -34,9 +33,9 @@ export async function resolveRefundIn(
 ): Promise<MoneyTransaction> {
   const { tx, scope, now } = ctx
   const pair = await lockPairOf(ctx, transactionId)
-  if (!pair) fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such refund.'))
+  if (!pair) fail('OPERATION_NOT_FOUND', say('There is no such refund.'))
   if (pair.refund.status !== 'PROCESSING' || pair.refund.pendingReason !== 'OPERATOR')
-    fail('INVALID_STATE', sayInEnglish('This refund does not wait for the operator.'))
+    fail('INVALID_STATE', say('This refund does not wait for the operator.'))
   // Its answer would find the refund ended, and be lost.
   if (isBeingAsked(pair.refund, now))
     fail('INVALID_STATE', say('This refund is being asked about at this moment. Decide in a minute.'))

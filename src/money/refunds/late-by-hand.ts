@@ -2,7 +2,6 @@ import { recordAudit } from '#platform/audit/audit.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
-import { sayInEnglish } from '#platform/sentences/said.ts'
 import { businessDaysAfter } from '../payments/business-days.ts'
 import { factsOf, pricingOf, termsFor } from '../pricing/pricing.ts'
 import { addSteps, movePayment } from '../payments/record.ts'
@@ -14,6 +13,7 @@ import { holdMoney } from './hold.ts'
 import { moveRefund, newRefund, type Pair, recordRefund } from './record.ts'
 import { refundStates } from './refund.ts'
 import { emitRequested } from './request.ts'
+import { say } from './sentences.ts'
 import { settleRefund } from './settle.ts'
 
 // A card that was charged too late, and whose refund failed: the operator decides whose money it is.
@@ -32,11 +32,11 @@ export async function resolveLateRefund(
 ): Promise<MoneyTransaction> {
   const { tx, scope, now } = ctx
   const pair = await lockPairOf(ctx, transactionId)
-  if (!pair) fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such refund.'))
+  if (!pair) fail('OPERATION_NOT_FOUND', say('There is no such refund.'))
   // Read after the lock of the payment: an earlier decision has cleared it.
   const own = await findTransaction(tx, scope, transactionId)
   if (!pair.refund.isLate || pair.refund.status !== 'FAILED' || own?.statusReason !== 'OPERATOR')
-    fail('INVALID_STATE', sayInEnglish('This refund does not wait for a decision whose its money is.'))
+    fail('INVALID_STATE', say('This refund does not wait for a decision whose its money is.'))
   await (to === 'MERCHANT' ? giveToMerchant(ctx, pair.payment) : giveToBuyer(ctx, pair.payment))
   const row = { statusReason: pair.refund.failureReason, updatedAt: now }
   const after = (await updateTransaction(tx, scope, { id: own.id, sources: refundStates.names, row })) ?? own
@@ -68,7 +68,7 @@ async function giveToBuyer(ctx: WriteContext, payment: MoneyTransaction): Promis
   if (!taken)
     fail(
       'INVALID_STATE',
-      sayInEnglish(`This payment is ${payment.status}, and its money is not here to be given back.`),
+      say('This payment is {status}, and its money is not here to be given back.', { status: payment.status }),
     )
   await lockHead(tx, scope)
   const held = await holdMoney(ctx, { refund, payment: taken })
