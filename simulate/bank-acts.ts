@@ -9,11 +9,12 @@ import type { Json, Line } from './line.ts'
 import { type Doing, expect } from './merchant-acts.ts'
 import { type Bank, closeDay, type Entry, takeOrder, takeTransfer } from './oracle/bank.ts'
 import { dayOf } from './oracle/calendar.ts'
+import { balanceOf, newWallet } from './oracle/wallet.ts'
 import type { Service } from './service.ts'
 import type { StaffDoing } from './staff-acts.ts'
 import type { Deed } from './story.ts'
 
-// Production without an acquirer: merchants put money in by transfer and are paid out by files for a bank, whose statements the operator's treasurer
+// The bank of production: merchants put money in by transfer and are paid out by files for a bank, whose statements the operator's treasurer
 // reads. The bank keeps books of its own.
 
 type DeedOf<Name extends Deed['do']> = Extract<Deed, { do: Name }>
@@ -50,7 +51,7 @@ export async function enableProduction(
   await service.command(['wallets', 'assign-account', '--merchant', id, '--rib', ribOf(number), ...holder])
   const named = ['--merchant', id, '--environment', 'production', '--name', 'simulation']
   const { key } = await service.command(['keys', 'create', ...named])
-  return { key, available: 0, transfers: new Map(), payouts: new Map() }
+  return { key, available: 0, transfers: new Map(), payouts: new Map(), sales: new Map(), cards: newWallet() }
 }
 
 /** A merchant says that a transfer will come, and makes it, or not quite. */
@@ -71,7 +72,7 @@ export async function announceTransfer(doing: Doing, bank: Bank, deed: DeedOf<'a
 export async function recordPayout({ service, merchant }: StaffDoing, deed: DeedOf<'record payout'>): Promise<void> {
   const { production, id } = merchant
   const ends = { PAYS: 50, REFUSES: 77, RETURNS: 78 }
-  const amount = Math.floor((production.available * deed.percent) / 10_000) * 100 - 100 + ends[deed.bank]
+  const amount = Math.floor((availableOf(production) * deed.percent) / 10_000) * 100 - 100 + ends[deed.bank]
   if (amount < 10_000) return
   const which = ['--merchant', id, '--environment', 'production', '--amount', major(amount).toFixed(2)]
   const made = await service.command(['payouts', 'record', ...which])
@@ -193,12 +194,15 @@ function fail({ merchants }: Treasury, reference: string): void {
 /** Wallets of production, what became of transfers and payouts, and what waits for a person. */
 export async function checkBank({ service, line, merchants, suspense }: Treasury): Promise<void> {
   for (const { number, production } of merchants) {
-    const { key, available, transfers, payouts } = production
+    const { key, transfers, payouts, cards } = production
+    const available = availableOf(production)
+    const { pending } = balanceOf(cards)
     expire(production, service.now().getTime())
     const reserved = [...payouts.values()].filter(isOpen).reduce((sum, { amount }) => sum + amount, 0)
     const { body } = await line.sendFirmly({ path: '/v1/wallet', key })
-    const found = [body.balance.available, body.balance.reserved, body.balance.total].map(minor)
-    const expected = [available, reserved, available + reserved]
+    const { balance } = body
+    const found = [balance.available, balance.pending, balance.reserved, balance.total].map(minor)
+    const expected = [available, pending, reserved, available + pending + reserved]
     if (expected.join() !== found.join())
       throw new Violation(`The production wallet of merchant ${number}`, {
         expected,
@@ -206,7 +210,8 @@ export async function checkBank({ service, line, merchants, suspense }: Treasury
         transfers: [...transfers],
         payouts: [...payouts],
       })
-    const rows = await allOf(line, '/v1/transactions', key)
+    const types = ['PAYOUT', 'FUNDING'].map((type) => allOf(line, `/v1/transactions?type=${type}`, key))
+    const rows = (await Promise.all(types)).flat()
     for (const [reference, record] of [...transfers, ...payouts]) {
       const { status } = rows.find(({ id }) => id === record.id) ?? {}
       // A bank may say that it has taken an order over.
@@ -221,6 +226,8 @@ export async function checkBank({ service, line, merchants, suspense }: Treasury
   )
   if (expected?.join() !== found?.join()) throw new Violation('What waits for a person', { expected, found, waiting })
 }
+
+const availableOf = ({ available, cards }: OwnMoney): number => available + cards.available
 
 const isOpen = ({ status }: { status: string }): boolean => status === 'PENDING'
 

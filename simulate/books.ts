@@ -92,12 +92,18 @@ type FundingRecord = { id: string; amount: number; isThere: boolean; told: strin
 
 type Ended = 'PENDING' | 'SUCCEEDED' | 'PAID' | 'FAILED'
 
-/** Of production, where there is no acquirer, and a bank. By the references that transfers bear. */
+/** A sale in production. Nothing becomes of it any more once it is over. */
+export type OwnSale = { id: string; amount: number; at: number; isOver: boolean }
+
+/** Of production, where there is a bank, and an acquirer. Transfers and payouts stand under the references that they bear. */
 export type OwnMoney = {
   key: string
   available: number
   transfers: Map<string, { id: string; amount: number; status: Ended; until: number }>
   payouts: Map<string, { id: string; amount: number; status: Ended; bank: BankHabit; isSent: boolean }>
+  sales: Map<string, OwnSale>
+  /** Money of card payments. */
+  cards: Wallet
 }
 
 /** The person who logs in to the portal. */

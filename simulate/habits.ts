@@ -34,6 +34,7 @@ export function writeStory(options: Options): Story {
       runShop(shop, moments, at, say(`merchant ${shop.number}`, shop.stream))
       subscribeClients(shop, clearOf(moments, at, 60), say(`merchant ${shop.number}`, shop.subscribing))
       transferMoney(shop, say(`merchant ${shop.number}`, shop.own))
+      sellOwn(shop, say(`buyer ${shop.number}.${buyersOfShop + 1}`, shop.atPage))
       sitAtTill(shop, say(`merchant ${shop.number}`, shop.owner))
       for (const [index, buyer] of shop.buyers.entries())
         goShopping(shop, buyer, say(`buyer ${shop.number}.${index + 1}`, buyer))
@@ -59,6 +60,8 @@ type Shop = {
   subscribing: Stream
   /** For production, where a bank is. */
   own: Stream
+  /** Of the buyer at the acquirer's page. */
+  atPage: Stream
   subscribers: string[]
   subscriptions: string[]
   disputes: string[]
@@ -82,6 +85,7 @@ const newShop = (seed: number, number: number): Shop => ({
   owner: streamOf(seed, `owner ${number}`),
   subscribing: streamOf(seed, `subscriptions ${number}`),
   own: streamOf(seed, `production ${number}`),
+  atPage: streamOf(seed, `acquirer ${number}`),
   subscribers: [],
   subscriptions: [],
   disputes: [],
@@ -295,6 +299,28 @@ function transferMoney(shop: Shop, say: (deed: Deed) => void): void {
   say({ do: 'announce transfer', name: newName(shop, 'transfer'), amount: own.between(200, 5_000) * 100, transfer })
 }
 
+const noticeHabits = [
+  'WELL',
+  'WELL',
+  'NONE',
+  'LATE',
+  'AFTER_RETURN',
+  'TWICE',
+  'FORGED',
+  'REORDERED',
+  'TRUNCATED',
+] as const
+
+/** At an acquirer, whose notices are not to be relied on. */
+function sellOwn(shop: Shop, say: (deed: Deed) => void): void {
+  const { atPage } = shop
+  if (!atPage.chance(35)) return
+  const sale = newName(shop, 'own sale')
+  const buyer = atPage.pick(['PAYS', 'PAYS', 'PAYS', 'REFUSED', 'LEAVES'] as const)
+  const facts = { amount: amountFrom(atPage, 10, 900), buyer, notice: atPage.pick(noticeHabits) }
+  say({ do: 'sell by acquirer', sale, ...facts, comesBack: atPage.chance(70) })
+}
+
 function payOutOwn({ own }: Shop, say: (deed: Deed) => void): void {
   if (!own.chance(25)) return
   const bank = own.pick(['PAYS', 'PAYS', 'PAYS', 'REFUSES', 'RETURNS'] as const)
@@ -305,6 +331,7 @@ function payOutOwn({ own }: Shop, say: (deed: Deed) => void): void {
 function bookkeep(treasurer: Stream, faults: readonly FaultName[], say: (deed: Deed) => void): void {
   const comes = treasurer.pick(['WELL', 'WELL', 'WELL', 'TORN', 'TWICE', 'CUT SHORT'] as const)
   const isCut = comes === 'CUT SHORT' && faults.includes('kill-database')
+  say({ do: 'send late notices' })
   if (treasurer.chance(75)) say({ do: 'send payments' })
   if (treasurer.chance(85)) say({ do: 'read statement', comes: comes === 'CUT SHORT' && !isCut ? 'WELL' : comes })
 }

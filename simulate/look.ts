@@ -2,6 +2,7 @@ import { major, type Merchant, type RefundRecord, type SaleRecord, Violation } f
 import type { Json } from './line.ts'
 import { expect, receiveFundings } from './merchant-acts.ts'
 import { afterAll } from './oracle/branches.ts'
+import { lookAtOwnSales } from './acquirer-acts.ts'
 import { bookPayment } from './book.ts'
 import { type Sale, saleAt } from './oracle/sale.ts'
 import { remind, statusWith } from './oracle/dispute.ts'
@@ -35,6 +36,7 @@ async function lookAtMerchant(world: World, merchant: Merchant): Promise<void> {
   for (const [index, sale] of open.entries()) judge(merchant, sale, looks[index], now)
   for (const dispute of merchant.disputes.values()) remind(dispute, now)
   await lookAtSubscriptions(world, merchant, now)
+  await lookAtOwnSales(world, merchant, now)
   await lookAtPayouts(world, merchant, now)
   for (const refund of merchant.refunds.values()) goOn(merchant, refund)
 }

@@ -58,6 +58,15 @@ export type Deed =
   | { do: 'hand answer over'; dispute: string }
   | { do: 'decide dispute'; dispute: string; isWon: boolean }
   | { do: 'rotate key' }
+  | {
+      do: 'sell by acquirer'
+      sale: string
+      amount: number
+      buyer: 'PAYS' | 'REFUSED' | 'LEAVES'
+      notice: NoticeHabit
+      comesBack: boolean
+    }
+  | { do: 'send late notices' }
   | { do: 'announce transfer'; name: string; amount: number; transfer: TransferHabit }
   | { do: 'record payout'; percent: number; bank: BankHabit }
   | { do: 'send payments' }
@@ -80,6 +89,9 @@ type Beginning = 'NOW' | 'TRIAL' | 'LATER'
 
 /** The sandbox's bank does so by the last digits of an amount. */
 export type BankHabit = 'PAYS' | 'REFUSES' | 'RETURNS'
+
+/** Of the acquirer's notice about a payment. `LATE` ones come in the evening. */
+export type NoticeHabit = 'WELL' | 'NONE' | 'LATE' | 'AFTER_RETURN' | 'TWICE' | 'FORGED' | 'REORDERED' | 'TRUNCATED'
 
 /** `TORN`: half of it comes before. `CUT SHORT`: the database dies while it is read. */
 export type StatementHabit = 'WELL' | 'TORN' | 'TWICE' | 'CUT SHORT'

@@ -1,7 +1,7 @@
 import type { Renewals } from './books.ts'
 import type { Script } from './oracle/sale.ts'
 import type { TransferHabit } from './oracle/bank.ts'
-import type { BankHabit, Deed, Ending, StatementHabit, Step, Story } from './story.ts'
+import type { BankHabit, Deed, Ending, NoticeHabit, StatementHabit, Step, Story } from './story.ts'
 
 // Steps in words.
 
@@ -34,6 +34,19 @@ const banks: Record<BankHabit, string> = {
   PAYS: '',
   REFUSES: ', which the bank refuses',
   RETURNS: ', which comes back',
+}
+
+const pages = { PAYS: 'pays at the acquirer', REFUSED: 'is refused at the acquirer', LEAVES: 'leaves the page' }
+
+const notices: Record<NoticeHabit, string> = {
+  WELL: '',
+  NONE: '; its notice is lost',
+  LATE: '; its notice comes late',
+  AFTER_RETURN: '; its notice comes behind the buyer',
+  TWICE: '; its notice comes twice',
+  FORGED: '; a forged notice comes',
+  REORDERED: '; its notices come in another order',
+  TRUNCATED: '; its notice is torn',
 }
 
 const transfers: Record<TransferHabit, string> = {
@@ -118,7 +131,16 @@ type Regular = Extract<
   Deed,
   | { subscription: string }
   | { subscriber: string }
-  | { do: 'make subscriber' | 'announce transfer' | 'record payout' | 'send payments' | 'read statement' }
+  | {
+      do:
+        | 'make subscriber'
+        | 'sell by acquirer'
+        | 'send late notices'
+        | 'announce transfer'
+        | 'record payout'
+        | 'send payments'
+        | 'read statement'
+    }
 >
 type Weather = Extract<
   Deed,
@@ -128,6 +150,10 @@ type Weather = Extract<
 /** Of subscriptions, and of the bank. */
 function regularWordsOf(deed: Regular | Weather): string {
   switch (deed.do) {
+    case 'sell by acquirer':
+      return `buys for ${sum(deed.amount)} in production (${deed.sale}), ${pages[deed.buyer]}${deed.comesBack ? '' : ' and does not come back'}${notices[deed.notice]}`
+    case 'send late notices':
+      return 'sends the notices that are late'
     case 'announce transfer':
       return `announces a transfer of ${sum(deed.amount)} (${deed.name})${transfers[deed.transfer]}`
     case 'record payout':

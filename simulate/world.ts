@@ -8,6 +8,7 @@ import {
   sendPayments,
   type Treasury,
 } from './bank-acts.ts'
+import { type AcquirerHouse, openAcquirer, sellByAcquirer, sendLateNotices } from './acquirer-acts.ts'
 import { newMerchant, type Merchant, Violation } from './books.ts'
 import { order, pay, payAtAgent, payByLink, reverseAtAgent } from './buyer-acts.ts'
 import { checkAll } from './check.ts'
@@ -28,6 +29,7 @@ import { endFaults, raise, settle } from './weather.ts'
 // Plays a story: a real service, actors who speak HTTP to it, and the oracle beside them.
 
 export type World = Treasury & {
+  acquirer: AcquirerHouse
   receivers: Receivers
   letterbox: Letterbox
   counts: { steps: number; faults: number }
@@ -62,7 +64,9 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
   const service = await startService(new Date(begin), { nodes: story.nodes ?? 1 })
   const receivers = await openReceivers(service.times)
   const line = openLine(service.ports)
+  const acquirer = await openAcquirer(service)
   const world: World = {
+    acquirer,
     service,
     line,
     receivers,
@@ -100,6 +104,7 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
     processorSeconds = Math.round((user + system) / 1_000_000 + (await service.processorSeconds()))
     line.close()
     await service.close()
+    await acquirer.close()
     await receivers.close()
   }
   const lost = story.steps.filter(({ loss }) => loss !== undefined).length
@@ -180,6 +185,7 @@ async function playMoment(world: World, story: Story, { at, steps }: Moment, tel
 const isOfStaff = (actor: string): boolean => actor.startsWith('staff ')
 
 async function act(world: World, step: Step): Promise<void> {
+  if (step.do === 'send late notices') return sendLateNotices(world.acquirer)
   if (step.do === 'send payments') return sendPayments(world)
   if (step.do === 'read statement') return readStatement(world, step)
   const number = Number(/ (\d+)/.exec(step.actor)?.[1])
@@ -227,10 +233,6 @@ async function act(world: World, step: Step): Promise<void> {
       return handAnswerOver({ service: world.service, merchant }, step)
     case 'decide dispute':
       return decideDispute({ service: world.service, merchant }, step)
-    case 'announce transfer':
-      return announceTransfer(doing, world.bank, step)
-    case 'record payout':
-      return recordPayout({ service: world.service, merchant }, step)
     case 'rotate key':
       return rotateKey({ service: world.service, merchant })
     case 'export':
@@ -246,7 +248,20 @@ async function act(world: World, step: Step): Promise<void> {
     case 'reverse at agent':
       return reverseAtAgent(doing, step)
     default:
+      await actInProduction(world, doing, step)
       return actOnSubscription(doing, step)
+  }
+}
+
+async function actInProduction({ service, bank, acquirer }: World, doing: acts.Doing, step: Step): Promise<void> {
+  switch (step.do) {
+    case 'sell by acquirer':
+      return sellByAcquirer(doing, acquirer, step)
+    case 'announce transfer':
+      return announceTransfer(doing, bank, step)
+    case 'record payout':
+      return recordPayout({ service, merchant: doing.merchant }, step)
+    default:
   }
 }
 
