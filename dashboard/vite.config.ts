@@ -17,7 +17,7 @@ const codeSplitting = {
     // The pages before the log-in and the dashboard share it.
     {
       name: 'both',
-      test: /src\/(?:lib\/(?:api|environment|french|language|problem)|generated\/french)\.ts/,
+      test: /src\/(?:lib\/(?:api|environment|french|inspection|language|problem)|generated\/french)\.ts/,
       priority: 3,
     },
     { name: 'first', tags: ['$initial' as const], test: /^(?!.*(?:features\/entry\/|entry\.html))/, priority: 2 },

@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/db/database.ts'
-import { constantOf, mountConstant } from '../platform/http/constants.ts'
+import { type ConstantLimit, constantOf, mountConstant } from '../platform/http/constants.ts'
 import { operatorDocument } from '../platform/http/operator-contract.ts'
 import { mountClosedConsole, mountOperator, operatorGuard } from '../platform/http/operator-mount.ts'
 import { failPortal, requestErrors } from '../platform/http/portal-errors.ts'
@@ -70,6 +70,7 @@ export function mountConsole(app: Serving['app'], { limits, now, dashboard, ...p
     if (request.url.startsWith('/operator/v1/')) failPortal(requestErrors.NOT_FOUND)
     guard(request)
   }
+  if (areDashboardsOpen(config)) mountInspectedPages(app, dashboard, files)
   const document = constantOf('application/json; charset=utf-8', JSON.stringify(operatorOpenApi(operatorUrl, version)))
   const folder = path.join(dashboard.folder, 'operator')
   // A form opens a merchant's dashboard, which is at another address where the console has its own.
@@ -81,6 +82,14 @@ export function mountConsole(app: Serving['app'], { limits, now, dashboard, ...p
     files,
   )
   mountConstant(app, '/operator/openapi.json', document, files)
+}
+
+/** The dashboard of merchants once more, for the staff that looks at one; its files are those of `/dashboard`. */
+function mountInspectedPages(app: Serving['app'], dashboard: ConsoleParts['dashboard'], files: ConstantLimit): void {
+  const guard = ({ url }: { url: string }) => {
+    if (url.startsWith('/inspect/api/')) failPortal(requestErrors.NOT_FOUND)
+  }
+  mountSinglePage(app, { ...dashboard, pages: {}, path: '/inspect', guard }, files)
 }
 
 export const operatorOpenApi = (operatorUrl: string, version: string) =>

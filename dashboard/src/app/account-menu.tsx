@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useApi } from '../lib/api.ts'
 import { languageNames, locales, useLocale, useWords } from '../lib/language.ts'
+import { isInspection } from '../lib/inspection.ts'
 import { goToLogIn, useSession } from '../lib/session.ts'
 import { AccountButton } from './account-button.tsx'
 import { shellWords } from './words.ts'
@@ -13,8 +14,6 @@ export function AccountMenu({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
   const words = useWords(shellWords)
   const { portal } = useApi()
   const { data: session } = useSession()
-  const { locale, setLocale } = useLocale()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
   const queries = useQueryClient()
   const navigate = useNavigate()
   const leave = async () => {
@@ -33,10 +32,14 @@ export function AccountMenu({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
         <AccountButton />
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{session?.user.email}</Menu.Label>
-        <Menu.Item component={Link} to="/profile">
-          {words.profile}
-        </Menu.Item>
+        {!isInspection && (
+          <>
+            <Menu.Label>{session?.user.email}</Menu.Label>
+            <Menu.Item component={Link} to="/profile">
+              {words.profile}
+            </Menu.Item>
+          </>
+        )}
         <Menu.Item
           component="a"
           href="/docs"
@@ -52,29 +55,45 @@ export function AccountMenu({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
             <bdi>{name}</bdi>
           </Menu.Item>
         ))}
-        <Menu.Label>{words.language}</Menu.Label>
-        {locales.map((each) => (
-          <Menu.Item
-            key={each}
-            lang={each}
-            aria-current={each === locale}
-            disabled={each === locale}
-            onClick={() => setLocale(each)}
-          >
-            {languageNames[each]}
-          </Menu.Item>
-        ))}
-        <Menu.Label>{words.scheme}</Menu.Label>
-        {(['light', 'dark', 'auto'] as const).map((each) => (
-          <Menu.Item key={each} disabled={each === colorScheme} onClick={() => setColorScheme(each)}>
-            {words.schemes[each]}
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
-          {words.logOut}
-        </Menu.Item>
+        <Looks />
+        {!isInspection && (
+          <>
+            <Menu.Divider />
+            <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
+              {words.logOut}
+            </Menu.Item>
+          </>
+        )}
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** Language and theme. */
+function Looks() {
+  const words = useWords(shellWords)
+  const { locale, setLocale } = useLocale()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <>
+      <Menu.Label>{words.language}</Menu.Label>
+      {locales.map((each) => (
+        <Menu.Item
+          key={each}
+          lang={each}
+          aria-current={each === locale}
+          disabled={each === locale}
+          onClick={() => setLocale(each)}
+        >
+          {languageNames[each]}
+        </Menu.Item>
+      ))}
+      <Menu.Label>{words.scheme}</Menu.Label>
+      {(['light', 'dark', 'auto'] as const).map((each) => (
+        <Menu.Item key={each} disabled={each === colorScheme} onClick={() => setColorScheme(each)}>
+          {words.schemes[each]}
+        </Menu.Item>
+      ))}
+    </>
   )
 }

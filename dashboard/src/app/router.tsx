@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { readFilters } from '../lib/filters.ts'
+import { basePath } from '../lib/inspection.ts'
 import { Broken } from './broken.tsx'
 import { Missing } from './missing.tsx'
 import { pages } from './pages.ts'
@@ -16,7 +17,7 @@ const missing = createRoute({ getParentRoute: () => shell, path: '$', component:
 
 export const router = createRouter({
   routeTree: root.addChildren([shell.addChildren([...withinShell, missing])]),
-  basepath: '/dashboard',
+  basepath: basePath,
   defaultErrorComponent: Broken,
   defaultPreload: 'intent',
   scrollRestoration: true,

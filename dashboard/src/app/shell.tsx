@@ -2,6 +2,7 @@ import { Burger } from '@mantine/core'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useEnvironment } from '../lib/environment.ts'
+import { inspectionId, isInspection } from '../lib/inspection.ts'
 import { TimeZoneContext, useCompany, useTimeZone } from '../lib/format.ts'
 import { useWords } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
@@ -12,16 +13,22 @@ import { Failed, Loading } from '../ui/states.tsx'
 import { AccountButton } from './account-button.tsx'
 import { EnvironmentSwitch } from './environment-switch.tsx'
 import { Finder } from './finder.tsx'
+import { InspectionBanner } from './inspection-banner.tsx'
+import { InspectionOver } from './inspection-over.tsx'
 import { type Destination, navigation } from './navigation.ts'
 import { shellWords } from './words.ts'
 
 // Menus bring much with them that the first screen shows nothing of.
 const AccountMenu = lazy(() => import('./account-menu.tsx').then(({ AccountMenu: part }) => ({ default: part })))
 
-/** The frame of all pages behind the log-in. Without a session it leads to the log-in, and back to the same page. */
-export function Shell() {
+/** The frame of all pages behind the log-in; nothing of a dashboard once a look at it has ended. */
+export const Shell = () => (isInspection && inspectionId === undefined ? <InspectionOver /> : <Within />)
+
+/** Without a session it leads to the log-in, and back to the same page. */
+function Within() {
   const session = useSession()
-  if (session.error instanceof Problem && session.error.status === 401) return <ToLogIn />
+  if (session.error instanceof Problem && session.error.status === 401)
+    return isInspection ? <InspectionOver /> : <ToLogIn />
   if (session.error) return <Failed error={session.error} onRetry={() => void session.refetch()} />
   // The page asks for its content meanwhile.
   return <Frame company={session.data?.company.name ?? ''} />
@@ -56,11 +63,17 @@ function Frame({ company }: { company: string }) {
   return (
     <TimeZoneContext value={timeZone}>
       <StepUpProvider>
-        <div className="frame" data-sandbox={isSandbox || undefined} data-open={isOpen || undefined}>
+        <div
+          className="frame"
+          data-sandbox={isSandbox || undefined}
+          data-inspection={isInspection || undefined}
+          data-open={isOpen || undefined}
+        >
           <a className="skip" href="#content">
             {words.skip}
           </a>
           <header>
+            {isInspection && <InspectionBanner />}
             {isSandbox && <div className="sandbox">{words.sandboxNote}</div>}
             <div className="bar">
               <Burger

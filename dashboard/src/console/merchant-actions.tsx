@@ -3,6 +3,7 @@ import { useWords } from '../lib/language.ts'
 import { FormButton } from '../ui/form-button.tsx'
 import { useAct } from './act.ts'
 import { EndMerchant } from './merchant-end.tsx'
+import { InspectDashboard } from './merchant-inspection.tsx'
 import { InviteOwner } from './merchant-opening.tsx'
 import { type Operator, useHas } from './operator.ts'
 import { Reason } from './reason.tsx'
@@ -17,6 +18,7 @@ export function MerchantActions({ merchant }: { merchant: Operator.Merchant }) {
   const isAsking = application === 'SUBMITTED' || application === 'QUESTIONS'
   return (
     <>
+      <InspectDashboard merchant={merchant} />
       {isRisk && !hasOwner && <InviteOwner merchant={merchant} />}
       {isRisk && productionAccess !== 'ENABLED' && !isAsking && wallet.status !== 'CLOSED' && (
         <Decision merchant={merchant} path="enable-production" act={words.enable} isPrimary={hasOwner} />

@@ -7,6 +7,11 @@ const en = {
     label: 'New merchant',
     text: 'Its owner is invited by mail, begins in the sandbox, and applies for production in the dashboard.',
   },
+  inspect: {
+    label: 'See its dashboard',
+    text: 'It opens in another tab as the merchant sees it: to read only, with people masked, for 30 minutes at most. The merchant’s audit log says when; your reason stands in the log of acts alone.',
+    submit: 'Open the dashboard',
+  },
   inviteOwner: {
     label: 'Invite the owner',
     text: 'Nobody has joined yet. A new link is sent; those that were sent before open nothing any more.',
@@ -46,6 +51,11 @@ const fr: typeof en = {
     label: 'Nouveau commerçant',
     text: 'Son propriétaire est invité par e-mail, commence dans le bac à sable et demande la production dans son tableau de bord.',
   },
+  inspect: {
+    label: 'Voir son tableau de bord',
+    text: 'Il s’ouvre dans un autre onglet, tel que le commerçant le voit : en lecture seule, personnes masquées, 30 minutes au plus. Le journal d’audit du commerçant dit quand ; votre motif ne figure que dans le journal des actes.',
+    submit: 'Ouvrir le tableau de bord',
+  },
   inviteOwner: {
     label: 'Inviter le propriétaire',
     text: 'Personne n’a encore rejoint. Un nouveau lien est envoyé ; ceux d’avant n’ouvrent plus rien.',
@@ -84,6 +94,11 @@ const ar: typeof en = {
   open: {
     label: 'تاجر جديد',
     text: 'يُدعى مالكه بالبريد، ويبدأ في بيئة التجربة، ويطلب الإنتاج من لوحته.',
+  },
+  inspect: {
+    label: 'عرض لوحة التاجر',
+    text: 'تُفتح في نافذة أخرى كما يراها التاجر: للقراءة فقط، مع إخفاء الأشخاص، لمدة 30 دقيقة على الأكثر. يذكر سجل التدقيق لدى التاجر الوقت؛ أما سببك فيبقى في سجل الأعمال وحده.',
+    submit: 'فتح اللوحة',
   },
   inviteOwner: {
     label: 'دعوة المالك',

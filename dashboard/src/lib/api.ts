@@ -1,4 +1,5 @@
 import { useEnvironment } from './environment.ts'
+import { callAddress, inspectionHeaders } from './inspection.ts'
 import { useLocale } from './language.ts'
 import { problemOf } from './problem.ts'
 
@@ -34,6 +35,7 @@ export async function send<Answer>(
     credentials: 'same-origin',
     headers: {
       'Accept-Language': beside.locale,
+      ...inspectionHeaders,
       ...(beside.environment && { 'X-Environment': beside.environment }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(call.confirmation && { 'X-Confirmation-Token': call.confirmation }),
@@ -69,13 +71,13 @@ type HandedIn = { id: string; name: string; mediaType: string; size: number }
 
 /** Hands a file in; what it belongs to is said by another call. */
 const handIn = (file: File, locale: string): Promise<HandedIn> =>
-  sendFile<HandedIn>(withQuery('/api/v1/files', { name: file.name }), file, locale)
+  sendFile<HandedIn>(withQuery(callAddress('/api/v1/files'), { name: file.name }), file, locale)
 
 async function sendFile<Answer>(path: string, file: File, locale: string): Promise<Answer> {
   const response = await fetch(path, {
     method: 'POST',
     credentials: 'same-origin',
-    headers: { 'Accept-Language': locale, 'Content-Type': 'application/octet-stream' },
+    headers: { 'Accept-Language': locale, ...inspectionHeaders, 'Content-Type': 'application/octet-stream' },
     body: file,
   })
   const isJson = response.headers.get('Content-Type')?.includes('json') === true
@@ -123,11 +125,11 @@ export function useApi(): Api {
   const { locale } = useLocale()
   const { environment } = useEnvironment()
   return {
-    merchant: (path, call = {}) => send(`/api/v1/merchant${path}`, call, { locale, environment }),
-    portal: (path, call = {}) => send(`/api/v1${path}`, call, { locale }),
-    open: (path, call = {}) => send(`/api/public${path}`, call, { locale }),
+    merchant: (path, call = {}) => send(callAddress(`/api/v1/merchant${path}`), call, { locale, environment }),
+    portal: (path, call = {}) => send(callAddress(`/api/v1${path}`), call, { locale }),
+    open: (path, call = {}) => send(callAddress(`/api/public${path}`), call, { locale }),
     upload: (file) => handIn(file, locale),
-    uploadPicture: (file) => sendFile<Uploaded>('/api/v1/pictures', file, locale),
+    uploadPicture: (file) => sendFile<Uploaded>(callAddress('/api/v1/pictures'), file, locale),
   }
 }
 

@@ -8,7 +8,7 @@ const words = (text: string): readonly string[] => text.split(/\s+/).filter((wor
 export const shown: ReadonlySet<string> = new Set(
   words(`
     action activatedAt actor advice agentName agreedTerms amountMode answeredAt arn arrivalDate askedAt at authorizationCode
-    availableAt bankName bic brand brandColor campaign canceledAt cardOrigin carrier category channel chaos
+    availableAt bankCode bankName bic brand brandColor campaign canceledAt cardOrigin carrier category channel chaos
     chaosEndsAt clientId closedAt code collection completedAt correlationId country createdAt currency day decidedAt
     deliveredAt deliveryStatus description device direction documents dueAt eci end endedAt environment errorCode
     errorType events expectedAt expiredAt expiresAt expiresOn externalId failingSince failureCode failureReason
@@ -25,7 +25,7 @@ export const shown: ReadonlySet<string> = new Set(
     successMessage suggestedAction supportEmail suspendedAt target terms textVersion threeDS timeZone to traceId
     transactionId transactionReference trialEndsAt trigger type unit until updatedAt usage userId version
     webhookId website weekday
-    customFields.key items.name products.name topProducts.name topLinks.name api-keys.name apiKey.name company.name
+    customFields.key ribParts.key items.name products.name topProducts.name topLinks.name api-keys.name apiKey.name company.name
     companies.name deliveryOptions.name cardAcquirer.name merchant.name products.url payment-links.url
   `),
 )
@@ -41,7 +41,7 @@ export const accounts: ReadonlySet<string> = new Set(words('iban rib ribLast4'))
 /** Texts that are about persons or secret, or may be: not shown. */
 export const hidden: ReadonlySet<string> = new Set(
   words(`
-    accountNumber activity address agency allowedOrigins answer bankCode cancelComment cancelReason city cityCode contactPhone content errorMessage explanation fingerprint idempotencyKey ip ipAllowList
+    accountNumber activity address agency allowedOrigins answer cancelComment cancelReason city cityCode contactPhone content errorMessage explanation fingerprint idempotencyKey ip ipAllowList
     key line1 line2 note noteToCustomer pauseReason phone postalAddress postalCode query
     reasonDetail referrer registrationNumber requestBody responseBody supportPhone term text trackingNumber userAgent
   `),

@@ -1,4 +1,4 @@
-import { Anchor, Button, FileButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, FileButton, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useApi } from '../../lib/api.ts'
 import { useWords } from '../../lib/language.ts'
@@ -6,6 +6,7 @@ import { refusalOf, useWrite } from '../../lib/write.ts'
 import { Fact, Facts } from '../../ui/fact.tsx'
 import { FormFrame, useTypedForm } from '../../ui/form.tsx'
 import { Refused } from '../../ui/refused.tsx'
+import { FileLink } from '../../ui/file-link.tsx'
 import type { DisputeDetail, EvidenceKind } from './api.ts'
 import { disputeWords } from './words.ts'
 
@@ -91,9 +92,7 @@ function FileOf({ kind, dispute: { id, files }, mayAnswer }: Parts & { kind: Evi
           {words.kinds[kind]}
         </Text>
         {file ? (
-          <Anchor href={`/api/v1/files/${file.id}`} download size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <bdi>{file.name}</bdi>
-          </Anchor>
+          <FileLink id={file.id} name={file.name} />
         ) : (
           <Text size="sm" c="dimmed">
             {words.none}

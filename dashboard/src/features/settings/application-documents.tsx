@@ -1,4 +1,4 @@
-import { Anchor, Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core'
+import { Button, FileButton, Group, Paper, Stack, Text } from '@mantine/core'
 import { useApi } from '../../lib/api.ts'
 import { applicationNames } from '../../lib/application-names.ts'
 import { useWords } from '../../lib/language.ts'
@@ -6,6 +6,7 @@ import { refusalOf, useWrite } from '../../lib/write.ts'
 import { Refused } from '../../ui/refused.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Status } from '../../ui/values.tsx'
+import { FileLink } from '../../ui/file-link.tsx'
 import type { Application, DocumentKind } from './api.ts'
 import { applicationPaths } from './application-part.tsx'
 import { applicationWords } from './application-words.ts'
@@ -90,9 +91,7 @@ function OfKind({ kind, isNeeded, application, mayEdit }: Parts & { kind: Docume
       </Group>
       {files.map((file) => (
         <Group key={file.id} gap="sm">
-          <Anchor href={`/api/v1/files/${file.id}`} download size="sm" style={{ overflowWrap: 'anywhere' }}>
-            <bdi>{file.name}</bdi>
-          </Anchor>
+          <FileLink id={file.id} name={file.name} />
           {mayEdit && (
             <Button
               size="compact-xs"

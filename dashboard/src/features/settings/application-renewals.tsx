@@ -1,4 +1,4 @@
-import { Alert, Anchor, Group, Paper, Stack, Text } from '@mantine/core'
+import { Alert, Group, Paper, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useApi } from '../../lib/api.ts'
 import { applicationNames } from '../../lib/application-names.ts'
@@ -7,6 +7,7 @@ import { useWords } from '../../lib/language.ts'
 import { FormButton } from '../../ui/form-button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Moment, Status, type Tone } from '../../ui/values.tsx'
+import { FileLink } from '../../ui/file-link.tsx'
 import type { Application, DocumentKind } from './api.ts'
 import { applicationPaths } from './application-part.tsx'
 import { applicationWords } from './application-words.ts'
@@ -100,10 +101,7 @@ const Files = ({ files }: { files: Renewal['documents'] }) => (
   <Group gap="sm">
     {files.map(({ id, name, createdAt }) => (
       <Text key={id} size="sm" style={{ overflowWrap: 'anywhere' }}>
-        <Anchor href={`/api/v1/files/${id}`} download size="sm">
-          <bdi>{name}</bdi>
-        </Anchor>{' '}
-        · <Moment at={createdAt} />
+        <FileLink id={id} name={name} /> · <Moment at={createdAt} />
       </Text>
     ))}
   </Group>
