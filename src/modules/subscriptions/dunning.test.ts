@@ -166,6 +166,11 @@ for (const [finalAction, status, dueStatus] of [
     assert.deepEqual([due.status, due.attempts.length], [dueStatus, 3])
     await shop.runUntil('2026-03-25T00:00:00Z')
     assert.equal((await shop.dueDates(id))[0].attempts.length, 3, 'nothing is tried any more')
+    // A client is asked for what can still be paid, and for nothing else.
+    const isAsked = (await shop.told(id)).includes('subscription.payment_action_required')
+    const subjects = (await harness.mailsTo(shop.email)).map(({ subject }) => subject)
+    const isWrittenTo = subjects.some((subject) => subject.startsWith('Action required'))
+    assert.deepEqual([isAsked, isWrittenTo], [finalAction === 'UNPAID', finalAction === 'UNPAID'])
   })
 
 test('days of retry that are changed meanwhile go on behind the last one that was tried', async () => {

@@ -14,20 +14,21 @@ export const setupMs = 24 * hourMs
 
 /**
  * A due date that is PROCESSING waits for its client from now on. `FAILED` says that the bank has declined; `NO_CARD` that it was
- * not asked, and then no decline counts.
+ * not asked, and then no decline counts; `GIVEN_UP` that it is owed no more in a moment, so that the client is asked for nothing.
  */
 export async function askClient(
   ctx: WriteContext,
   secrets: Secrets,
   { subscription, due }: Pair,
-  why: 'FAILED' | 'NO_CARD',
+  why: 'FAILED' | 'NO_CARD' | 'GIVEN_UP',
 ): Promise<void> {
   const isRunning = !isBeingSetUp(subscription) && !isEnded(subscription) && subscription.state !== 'UNPAID'
   const isHeld = subscription.state === 'PAUSED' && !subscription.keepsRetries
   const wakeAt = isRunning && !isHeld ? (nextRetryAt(due, subscription, ctx.now) ?? null) : null
   const changes = { status: 'REQUIRES_CUSTOMER', wakeAt, nextAttemptAt: null, isHourly: false, askedFor: null } as const
   const failed = { event: 'subscription.due_date.failed', subscription } as const
-  const waiting = await changeDueDate(ctx, due, changes, why === 'FAILED' ? failed : undefined)
+  const waiting = await changeDueDate(ctx, due, changes, why === 'NO_CARD' ? undefined : failed)
+  if (why === 'GIVEN_UP') return void (await markPastDue(ctx, subscription))
   const paymentUrl = `${ctx.publicUrl}${subscriptionPath(secrets, subscription.id)}`
   const emitted = await emitActionRequired(ctx, { subscription, due: waiting }, paymentUrl)
   const after = isBeingSetUp(emitted) ? await setUp(ctx, emitted) : await markPastDue(ctx, emitted)

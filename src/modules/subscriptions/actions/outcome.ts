@@ -168,9 +168,12 @@ async function settleFailed(ctx: WriteContext, secrets: Secrets, pair: Pair, ses
   const isHeld = subscription.state === 'PAUSED' && !subscription.keepsRetries
   const retry = canRetry ? retryAfter(retryClass, due, subscription, ctx.now) : undefined
   if (!retry) {
-    await askClient(ctx, secrets, pair, 'FAILED')
-    if (retryClass === 'REVOKED' && !isEnded(subscription)) await endRevoked(ctx, subscription.id)
-    else if (isRunning && !isHeld && !nextRetryAt(due, subscription, ctx.now)) await exhaustDueDate(ctx, due.id)
+    const isRevoked = retryClass === 'REVOKED' && !isEnded(subscription)
+    const isLast = isRunning && !isHeld && !nextRetryAt(due, subscription, ctx.now)
+    const isGivenUp = isRevoked || (isLast && subscription.finalAction !== 'UNPAID')
+    await askClient(ctx, secrets, pair, isGivenUp ? 'GIVEN_UP' : 'FAILED')
+    if (isRevoked) await endRevoked(ctx, subscription.id)
+    else if (isLast) await exhaustDueDate(ctx, due.id)
     return
   }
   const changes = {
