@@ -52,7 +52,7 @@ type Clock = {
   times: () => Date[]
 }
 
-const patienceMs = 180_000
+const patienceMs = 300_000
 
 export async function startService(begin: Date, { nodes }: { nodes: number }): Promise<Service> {
   const cleanups: (() => Promise<void>)[] = []

@@ -190,7 +190,9 @@ function settle(sub: Subscription, due: Due, { at, status, isPassing }: Charge, 
   const hourly = { from: at + hourMs, until: now + hourMs, isHourly: true }
   const next = isPassing && !due.wasHourly ? hourly : nextDay(sub, due, at, now)
   if (!isRunning || !next) {
-    askClient(sub, due, now)
+    // A client is asked for what can still be paid.
+    if (isRunning && sub.finalAction !== 'UNPAID') due.status = 'REQUIRES_CUSTOMER'
+    else askClient(sub, due, now)
     if (isRunning) giveUp(sub, due)
     return true
   }
