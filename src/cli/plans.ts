@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
-import { beginningOfDay, dayAfter, dayText } from '../money/payments/business-days.ts'
+import { dayText } from '../money/payments/business-days.ts'
 import {
   addException,
   addPlanVersion,
   assignPlan,
   builtIn,
+  countsFrom,
   endExceptionAt,
   plansOfMerchant,
   versionsOf,
@@ -12,11 +13,12 @@ import {
 import { type Pricing, pricingOf, readRules } from '../money/pricing/pricing.ts'
 import { listPlanVersions, type PlanException, type PlanVersion } from '../money/pricing/queries.ts'
 import { type Rule, standardName } from '../money/pricing/rule.ts'
+import { ruleText } from '../money/pricing/rule-text.ts'
 import type { Database } from '../platform/db/database.ts'
 import { listMerchants } from '../platform/merchants/queries.ts'
 import { requireMerchantId } from './merchant-id.ts'
 import { CommandFailure, print, withDatabase } from './output.ts'
-import { parseRule, ruleText } from './plan-rule.ts'
+import { parseRule } from './plan-rule.ts'
 import { asCommandFailure, requireLine } from './scope.ts'
 
 const collected = (value: string, all: string[]) => [...all, value]
@@ -167,13 +169,10 @@ async function endIt(text: string, options: { merchant: string; from?: string },
   print(command, { number, until: dayText(until) }, [`Exception ${number} counts no more from ${dayText(until)}.`])
 }
 
-/** The beginning of a day to come, in Casablanca; this moment for today. */
 function momentOf(option: string, text: string | undefined, now: Date): Date {
-  if (text === undefined) return dayAfter(now)
-  if (text === 'today' || text === dayText(now)) return now
-  const found = beginningOfDay(text)
-  if (!found) throw new CommandFailure(`${option} must be a day, such as 2027-01-31, or today.`)
-  if (found < now)
+  const found = countsFrom(text === 'today' ? dayText(now) : text, now)
+  if (found === 'NO_DAY') throw new CommandFailure(`${option} must be a day, such as 2027-01-31, or today.`)
+  if (found === 'PAST')
     throw new CommandFailure(`${option} must be today or later: what was paid until now stays as it was priced.`)
   return found
 }

@@ -23,6 +23,8 @@ import { paymentRoutes } from './payments/routes.ts'
 import { reviewRoutes } from './risk/reviews.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { riskRoutes } from './risk/routes.ts'
+import { exceptionRoutes } from './plans/exceptions.ts'
+import { planRoutes } from './plans/routes.ts'
 import { lineRoutes } from './settlements/decisions.ts'
 import { settlementRoutes } from './settlements/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
@@ -58,6 +60,8 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...fileRoutes,
   ...bankRoutes,
   ...entryRoutes,
+  ...planRoutes,
+  ...exceptionRoutes,
   ...settlementRoutes,
   ...lineRoutes,
   ...reconciliationRoutes,
@@ -90,6 +94,7 @@ export const operatorSubjects: Subjects = {
   '/operator/v1/bank-statements': 'Money',
   '/operator/v1/bank-entries': 'Money',
   '/operator/v1/bank-messages': 'Money',
+  '/operator/v1/plans': 'Money',
   '/operator/v1/settlements': 'Money',
   '/operator/v1/settlement-lines': 'Money',
   '/operator/v1/acquirers': 'Acquirers',

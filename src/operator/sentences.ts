@@ -18,6 +18,15 @@ export const say = sayOneOf({
     fr: 'doit être un jour, comme 2026-11-23',
     ar: 'يجب أن يكون يومًا، مثل 2026-11-23',
   },
+  'must be from 0 to 100, with two decimals at most': {
+    fr: 'doit aller de 0 à 100, avec deux décimales au plus',
+    ar: 'يجب أن يكون من 0 إلى 100، بخانتين عشريتين على الأكثر',
+  },
+  'must be from 0 to 9999999999.99': {
+    fr: 'doit aller de 0 à 9999999999.99',
+    ar: 'يجب أن يكون من 0 إلى 9999999999.99',
+  },
+  'must be today or later': { fr: 'doit être aujourd’hui ou plus tard', ar: 'يجب أن يكون اليوم أو بعده' },
   'is empty': { fr: 'est vide', ar: 'فارغ' },
   'looks as if it had the number of a card, which is kept nowhere': {
     fr: 'semble contenir le numéro d’une carte, qui n’est conservé nulle part',

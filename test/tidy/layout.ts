@@ -169,7 +169,7 @@ const verbsOfMoney: Record<string, string> = {
     'cash challenge charge endings erase left-behind open operator record release resolve reversal session-owners session-view sessions settle transaction-details transaction-view',
   disputes: 'dispute-view disputes hand-over jobs mails rate record',
   notices: 'act dispute forget receive sync',
-  pricing: 'charge-fee monthly plans pricing',
+  pricing: 'charge-fee monthly plans preview pricing',
   payouts: 'by-hand due include open payout-view schedules send settle settle-all',
   refunds: 'by-hand cancel evidence execute hold late-by-hand record refund-view request settle',
   risk: 'back-test jobs risk',

@@ -58,6 +58,7 @@ function One({ approval }: { approval: Approval }) {
           <Status tone={toneOf(status)}>{states[status]}</Status>
         </Group>
         {merchantId !== undefined && <To to={`/merchants/${merchantId}`}>{merchantName ?? merchantId}</To>}
+        {details['plan'] !== undefined && <To to={`/plans/${details['plan']}`}>{details['plan']}</To>}
         {Object.keys(details).length > 0 && (
           <Text size="sm">
             <bdi>{Object.values(details).join(' · ')}</bdi>
@@ -85,7 +86,7 @@ function One({ approval }: { approval: Approval }) {
 function Decisions({ approval: { id, isOwn, mayDecide } }: { approval: Approval }) {
   const { approvals: words } = useWords(consoleWords)
   const act = useAct()
-  const common = { first: {}, changes: ['/approvals', '/merchants', '/today', '/acts'] }
+  const common = { first: {}, changes: ['/approvals', '/merchants', '/plans', '/today', '/acts'] }
   if (!mayDecide)
     return (
       <Text size="sm" c="dimmed">

@@ -32,7 +32,6 @@ export function MerchantActions({ merchant }: { merchant: Operator.Merchant }) {
       {(isRisk || isFinance) && wallet.status === 'BLOCKED' && (
         <Decision merchant={merchant} path="wallet/unblock" act={words.unblock} />
       )}
-      {isFinance && <NewPlan merchant={merchant} />}
       {isFinance && <NewAccount merchant={merchant} />}
       {isAdmin && wallet.status !== 'CLOSED' && <EndMerchant merchant={merchant} />}
     </>
@@ -61,27 +60,6 @@ function Decision({ merchant: { merchantId }, path, act: words, ...style }: Part
       {...style}
     >
       {(form) => <Reason form={form} />}
-    </FormButton>
-  )
-}
-
-function NewPlan({ merchant: { merchantId } }: { merchant: Operator.Merchant }) {
-  const { merchants: words } = useWords(consoleWords)
-  const act = useAct()
-  return (
-    <FormButton
-      label={words.newPlan.label}
-      text={words.newPlan.text}
-      first={{ plan: '', reason: '' }}
-      send={(body) => act(`/merchants/${merchantId}/plan`, { body })}
-      changes={changed}
-    >
-      {(form) => (
-        <>
-          <TextInput label={words.plan} required {...form.field('plan')} />
-          <Reason form={form} />
-        </>
-      )}
     </FormButton>
   )
 }

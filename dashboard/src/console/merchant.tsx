@@ -48,7 +48,12 @@ function Whole({ merchant }: { merchant: Merchant }) {
           [words.legalName, merchant.legalName],
           [words.website, merchant.website],
           [words.supportEmail, merchant.supportEmail],
-          [words.plan, <bdi key="plan">{merchant.plan}</bdi>],
+          [
+            words.plan,
+            <To key="plan" to={`/merchants/${merchant.merchantId}/pricing`}>
+              {merchant.plan}
+            </To>,
+          ],
           [words.since, <Moment key="since" at={merchant.createdAt} />],
           [words.id, <Copyable key="id" value={merchant.merchantId} />],
         ]}

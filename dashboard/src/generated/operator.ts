@@ -653,7 +653,7 @@ export type Approval = {
     /**
      * What takes two people.
      */
-    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'TERMS' | 'REFUND' | 'RESOLUTION';
+    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'REFUND' | 'RESOLUTION';
     /**
      * It waits for 72 hours at most.
      */
@@ -764,6 +764,17 @@ export type AskForBankAccountBody = {
     reason: string;
 };
 
+export type AskForEndOfPlanExceptionBody = {
+    /**
+     * The day from which it counts no more, in Casablanca; tomorrow without it.
+     */
+    from?: string;
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
 export type AskForInspectionBody = {
     /**
      * Why; it is kept with the act.
@@ -776,6 +787,182 @@ export type AskForPlanBody = {
      * Name of the plan.
      */
     plan: string;
+    /**
+     * The day from which the merchant has it, in Casablanca; the moment of the approval without it.
+     */
+    from?: string;
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
+export type AskForPlanExceptionBody = {
+    /**
+     * What was agreed; it comes before all rules of the plan.
+     */
+    rule: {
+        /**
+         * Only payments by it.
+         */
+        method?: 'CARD' | 'CASH';
+        /**
+         * Only cards from there; with `method` CARD.
+         */
+        origin?: 'DOMESTIC' | 'FOREIGN';
+        /**
+         * Only payments in it; amounts are in it, else in dirhams.
+         */
+        currency?: string;
+        /**
+         * Only payments there.
+         */
+        environment?: 'SANDBOX' | 'PRODUCTION';
+        /**
+         * Percent of the amount.
+         */
+        percent?: number;
+        /**
+         * Added for each payment.
+         */
+        fixed?: number;
+        /**
+         * The least fee of a payment, before tax.
+         */
+        minimum?: number;
+        /**
+         * The most of it.
+         */
+        maximum?: number;
+        /**
+         * Of each refund.
+         */
+        refundFee?: number;
+        /**
+         * Whether a refund gives the fee of the payment back.
+         */
+        returnsFee?: boolean;
+        /**
+         * Of each chargeback.
+         */
+        disputeFee?: number;
+        /**
+         * Of each payout.
+         */
+        payoutFee?: number;
+        /**
+         * Of each month.
+         */
+        monthlyFee?: number;
+        /**
+         * Business days until the money is available.
+         */
+        availableAfterDays?: number;
+        /**
+         * Part that is kept back for chargebacks.
+         */
+        reservePercent?: number;
+        /**
+         * Days for which it is kept back.
+         */
+        reserveDays?: number;
+        /**
+         * Tax on every fee.
+         */
+        vatPercent?: number;
+    };
+    /**
+     * The day from which it counts, in Casablanca; tomorrow without it.
+     */
+    from?: string;
+    /**
+     * The day from which it counts no more.
+     */
+    until?: string;
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
+export type AskForPlanVersionBody = {
+    /**
+     * The first is for every payment and says the percentage; the others say what differs.
+     */
+    rules: Array<{
+        /**
+         * Only payments by it.
+         */
+        method?: 'CARD' | 'CASH';
+        /**
+         * Only cards from there; with `method` CARD.
+         */
+        origin?: 'DOMESTIC' | 'FOREIGN';
+        /**
+         * Only payments in it; amounts are in it, else in dirhams.
+         */
+        currency?: string;
+        /**
+         * Only payments there.
+         */
+        environment?: 'SANDBOX' | 'PRODUCTION';
+        /**
+         * Percent of the amount.
+         */
+        percent?: number;
+        /**
+         * Added for each payment.
+         */
+        fixed?: number;
+        /**
+         * The least fee of a payment, before tax.
+         */
+        minimum?: number;
+        /**
+         * The most of it.
+         */
+        maximum?: number;
+        /**
+         * Of each refund.
+         */
+        refundFee?: number;
+        /**
+         * Whether a refund gives the fee of the payment back.
+         */
+        returnsFee?: boolean;
+        /**
+         * Of each chargeback.
+         */
+        disputeFee?: number;
+        /**
+         * Of each payout.
+         */
+        payoutFee?: number;
+        /**
+         * Of each month.
+         */
+        monthlyFee?: number;
+        /**
+         * Business days until the money is available.
+         */
+        availableAfterDays?: number;
+        /**
+         * Part that is kept back for chargebacks.
+         */
+        reservePercent?: number;
+        /**
+         * Days for which it is kept back.
+         */
+        reserveDays?: number;
+        /**
+         * Tax on every fee.
+         */
+        vatPercent?: number;
+    }>;
+    /**
+     * The day from which it counts, in Casablanca; tomorrow without it.
+     */
+    from?: string;
     /**
      * Why; it is kept with the act.
      */
@@ -797,7 +984,30 @@ export type AskedAbout = {
     /**
      * What was asked for.
      */
-    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'TERMS' | 'REFUND' | 'RESOLUTION';
+    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'REFUND' | 'RESOLUTION';
+};
+
+export type AskedPlanVersion = {
+    /**
+     * Id of the request.
+     */
+    id: string;
+    /**
+     * The day from which it is to count.
+     */
+    from: string;
+    /**
+     * Its rules.
+     */
+    rules: Array<PlanRule>;
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+    /**
+     * Whether you asked for it.
+     */
+    isOwn: boolean;
 };
 
 export type BankEntry = {
@@ -2083,6 +2293,53 @@ export type MerchantNoteList = {
     items: Array<MerchantNote>;
 };
 
+export type MerchantPricing = {
+    /**
+     * Id of the merchant.
+     */
+    merchantId: string;
+    /**
+     * Name of the merchant.
+     */
+    merchantName: string;
+    /**
+     * Name of the plan.
+     */
+    plan: string;
+    /**
+     * Number of the version.
+     */
+    version: number;
+    /**
+     * Of the version that counts now.
+     */
+    rules: Array<PlanRule>;
+    agreed?: PlanRule & {
+        [key: string]: unknown;
+    };
+    /**
+     * Plans that it was given, newest first.
+     */
+    assignments: Array<{
+        /**
+         * Name of the plan.
+         */
+        plan: string;
+        /**
+         * The day from which it has it.
+         */
+        from: string;
+    }>;
+    /**
+     * What was agreed with it alone, newest first.
+     */
+    exceptions: Array<PlanException>;
+    /**
+     * Names of all plans, to choose from.
+     */
+    plans: Array<string>;
+};
+
 export type MerchantWallet = {
     /**
      * State of the production wallet.
@@ -2301,7 +2558,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'day.closed';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'day.closed';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -2987,6 +3244,380 @@ export type PayoutFilesMade = {
      * Empty when nothing waits.
      */
     items: Array<PayoutFile>;
+};
+
+export type PlanException = {
+    /**
+     * Its number.
+     */
+    number: number;
+    /**
+     * The day from which it counts.
+     */
+    from: string;
+    /**
+     * The day from which it counts no more.
+     */
+    until?: string;
+    /**
+     * Whether it has ended.
+     */
+    isOver: boolean;
+    rule: PlanRule;
+    /**
+     * Why it was agreed.
+     */
+    reason: string;
+    /**
+     * When it was added.
+     */
+    agreedAt: string;
+};
+
+export type PlanMerchant = {
+    /**
+     * Id of the merchant.
+     */
+    merchantId: string;
+    /**
+     * Name of the merchant.
+     */
+    merchantName: string;
+    /**
+     * The day from which it has the plan.
+     */
+    from: string;
+    /**
+     * The day from which it has another one.
+     */
+    until?: string;
+    /**
+     * Exceptions that count for it now.
+     */
+    exceptions: number;
+};
+
+export type PlanPreview = {
+    /**
+     * Days of the past that it looked at.
+     */
+    days: number;
+    /**
+     * Only the newest 20,000 payments were looked at.
+     */
+    isCut: boolean;
+    /**
+     * Fees of payments in production, by currency.
+     */
+    currencies: Array<{
+        /**
+         * Their currency.
+         */
+        currency: string;
+        /**
+         * Payments.
+         */
+        payments: number;
+        /**
+         * What buyers paid.
+         */
+        amount: number;
+        /**
+         * What they have cost, with tax.
+         */
+        cost: number;
+        /**
+         * What they would have cost, with tax.
+         */
+        wouldCost: number;
+    }>;
+    /**
+     * The 10 for which most would have changed.
+     */
+    merchants: Array<{
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+        /**
+         * Name of the merchant.
+         */
+        merchantName: string;
+        /**
+         * Their currency.
+         */
+        currency: string;
+        /**
+         * Payments.
+         */
+        payments: number;
+        /**
+         * What buyers paid.
+         */
+        amount: number;
+        /**
+         * What they have cost, with tax.
+         */
+        cost: number;
+        /**
+         * What they would have cost, with tax.
+         */
+        wouldCost: number;
+    }>;
+};
+
+/**
+ * A rule: for which payments, and what they cost.
+ */
+export type PlanRule = {
+    /**
+     * Only payments by it.
+     */
+    method?: 'CARD' | 'CASH';
+    /**
+     * Only cards from there; with `method` CARD.
+     */
+    origin?: 'DOMESTIC' | 'FOREIGN';
+    /**
+     * Only payments in it; amounts are in it, else in dirhams.
+     */
+    currency?: string;
+    /**
+     * Only payments there.
+     */
+    environment?: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Percent of the amount.
+     */
+    percent?: number;
+    /**
+     * Added for each payment.
+     */
+    fixed?: number;
+    /**
+     * The least fee of a payment, before tax.
+     */
+    minimum?: number;
+    /**
+     * The most of it.
+     */
+    maximum?: number;
+    /**
+     * Of each refund.
+     */
+    refundFee?: number;
+    /**
+     * Whether a refund gives the fee of the payment back.
+     */
+    returnsFee?: boolean;
+    /**
+     * Of each chargeback.
+     */
+    disputeFee?: number;
+    /**
+     * Of each payout.
+     */
+    payoutFee?: number;
+    /**
+     * Of each month.
+     */
+    monthlyFee?: number;
+    /**
+     * Business days until the money is available.
+     */
+    availableAfterDays?: number;
+    /**
+     * Part that is kept back for chargebacks.
+     */
+    reservePercent?: number;
+    /**
+     * Days for which it is kept back.
+     */
+    reserveDays?: number;
+    /**
+     * Tax on every fee.
+     */
+    vatPercent?: number;
+};
+
+export type PlanVersion = {
+    /**
+     * Number of the version.
+     */
+    version: number;
+    /**
+     * The day from which it counts; none of one that counts from the first.
+     */
+    from?: string;
+    /**
+     * Whether it counts now.
+     */
+    isCurrent: boolean;
+    /**
+     * The first is for every payment; the others say what differs.
+     */
+    rules: Array<PlanRule>;
+};
+
+export type PreviewPlanBody = {
+    /**
+     * The first is for every payment and says the percentage; the others say what differs.
+     */
+    rules?: Array<{
+        /**
+         * Only payments by it.
+         */
+        method?: 'CARD' | 'CASH';
+        /**
+         * Only cards from there; with `method` CARD.
+         */
+        origin?: 'DOMESTIC' | 'FOREIGN';
+        /**
+         * Only payments in it; amounts are in it, else in dirhams.
+         */
+        currency?: string;
+        /**
+         * Only payments there.
+         */
+        environment?: 'SANDBOX' | 'PRODUCTION';
+        /**
+         * Percent of the amount.
+         */
+        percent?: number;
+        /**
+         * Added for each payment.
+         */
+        fixed?: number;
+        /**
+         * The least fee of a payment, before tax.
+         */
+        minimum?: number;
+        /**
+         * The most of it.
+         */
+        maximum?: number;
+        /**
+         * Of each refund.
+         */
+        refundFee?: number;
+        /**
+         * Whether a refund gives the fee of the payment back.
+         */
+        returnsFee?: boolean;
+        /**
+         * Of each chargeback.
+         */
+        disputeFee?: number;
+        /**
+         * Of each payout.
+         */
+        payoutFee?: number;
+        /**
+         * Of each month.
+         */
+        monthlyFee?: number;
+        /**
+         * Business days until the money is available.
+         */
+        availableAfterDays?: number;
+        /**
+         * Part that is kept back for chargebacks.
+         */
+        reservePercent?: number;
+        /**
+         * Days for which it is kept back.
+         */
+        reserveDays?: number;
+        /**
+         * Tax on every fee.
+         */
+        vatPercent?: number;
+    }>;
+    /**
+     * Only payments of this merchant, as if it had the plan.
+     */
+    merchantId?: string;
+};
+
+export type PricingPlan = {
+    /**
+     * Name of the plan.
+     */
+    name: string;
+    /**
+     * The plan of merchants without another one.
+     */
+    isStandard: boolean;
+    /**
+     * Number of the version.
+     */
+    version: number;
+    /**
+     * The day from which it counts; none of one that counts from the first.
+     */
+    from?: string;
+    /**
+     * What counts now; of a plan to come, what will count first.
+     */
+    rules: Array<PlanRule>;
+    /**
+     * The version that takes its place.
+     */
+    next?: {
+        /**
+         * Number of the version.
+         */
+        version: number;
+        /**
+         * The day from which it counts.
+         */
+        from: string;
+    };
+    /**
+     * Merchants that were given it, now or later.
+     */
+    merchants: number;
+    /**
+     * Whether a new version waits for another person.
+     */
+    asked: boolean;
+};
+
+export type PricingPlanDetail = {
+    /**
+     * Name of the plan.
+     */
+    name: string;
+    /**
+     * The plan of merchants without another one.
+     */
+    isStandard: boolean;
+    /**
+     * Merchants have it: a version counts from tomorrow at the earliest.
+     */
+    isUsed: boolean;
+    /**
+     * Newest first.
+     */
+    versions: Array<PlanVersion>;
+    /**
+     * The 200 that were given it last, now or later.
+     */
+    merchants: Array<PlanMerchant>;
+    /**
+     * All of them.
+     */
+    count: number;
+    asked?: AskedPlanVersion & {
+        [key: string]: unknown;
+    };
+};
+
+export type PricingPlanList = {
+    /**
+     * By name.
+     */
+    items: Array<PricingPlan>;
 };
 
 export type ProductionAccessDecision = {
@@ -5588,7 +6219,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'day.closed';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'day.closed';
         /**
          * Id of the person.
          */
@@ -8072,6 +8703,257 @@ export type UndoBankEntryResponses = {
 };
 
 export type UndoBankEntryResponse = UndoBankEntryResponses[keyof UndoBankEntryResponses];
+
+export type ListPlansData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/plans';
+};
+
+export type ListPlansResponses = {
+    /**
+     * Success.
+     */
+    200: PricingPlanList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListPlansResponse = ListPlansResponses[keyof ListPlansResponses];
+
+export type GetPlanData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Name of the plan.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/operator/v1/plans/{name}';
+};
+
+export type GetPlanResponses = {
+    /**
+     * Success.
+     */
+    200: PricingPlanDetail & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetPlanResponse = GetPlanResponses[keyof GetPlanResponses];
+
+export type PreviewPlanData = {
+    body: PreviewPlanBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Name of the plan.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/operator/v1/plans/{name}/preview';
+};
+
+export type PreviewPlanResponses = {
+    /**
+     * Success.
+     */
+    200: PlanPreview & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type PreviewPlanResponse = PreviewPlanResponses[keyof PreviewPlanResponses];
+
+export type AskForPlanVersionData = {
+    body: AskForPlanVersionBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Name of the plan.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/operator/v1/plans/{name}/versions';
+};
+
+export type AskForPlanVersionResponses = {
+    /**
+     * Success.
+     */
+    202: Approval & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type AskForPlanVersionResponse = AskForPlanVersionResponses[keyof AskForPlanVersionResponses];
+
+export type GetMerchantPricingData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/merchants/{merchantId}/pricing';
+};
+
+export type GetMerchantPricingResponses = {
+    /**
+     * Success.
+     */
+    200: MerchantPricing & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetMerchantPricingResponse = GetMerchantPricingResponses[keyof GetMerchantPricingResponses];
+
+export type AskForPlanExceptionData = {
+    body: AskForPlanExceptionBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/merchants/{merchantId}/exceptions';
+};
+
+export type AskForPlanExceptionResponses = {
+    /**
+     * Success.
+     */
+    202: Approval & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type AskForPlanExceptionResponse = AskForPlanExceptionResponses[keyof AskForPlanExceptionResponses];
+
+export type AskForEndOfPlanExceptionData = {
+    body: AskForEndOfPlanExceptionBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+        /**
+         * Number of the exception.
+         */
+        number: string;
+    };
+    query?: never;
+    url: '/operator/v1/merchants/{merchantId}/exceptions/{number}/end';
+};
+
+export type AskForEndOfPlanExceptionResponses = {
+    /**
+     * Success.
+     */
+    202: Approval & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type AskForEndOfPlanExceptionResponse = AskForEndOfPlanExceptionResponses[keyof AskForEndOfPlanExceptionResponses];
 
 export type ListSettlementsData = {
     body?: never;

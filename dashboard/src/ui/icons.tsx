@@ -149,6 +149,11 @@ export const IconPackage = outlined([
   'M12 12l-8 -4.5',
   'M16 5.25l-8 4.5',
 ])
+export const IconPercentage = outlined([
+  'M17 17m-1 0a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M7 7m-1 0a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+  'M6 18l12 -12',
+])
 export const IconReceipt = outlined([
   'M5 21v-16a2 2 0 0 1 2 -2h10a2 2 0 0 1 2 2v16l-3 -2l-2 2l-2 -2l-2 2l-2 -2l-3 2m4 -14h6m-6 4h6m-2 4h2',
 ])

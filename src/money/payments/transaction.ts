@@ -120,7 +120,7 @@ export type ActionOnRow = { authenticationId: string; expiresAt: string } & Buye
 /** A buyer's consent to saving the card, with facts about it that the acquirer does not report. */
 export type ConsentOnRow = { givenAt: string; channel: string; textVersion: string; holderName: string }
 
-export const cardOf = ({ card }: MoneyTransaction) => read<CardFacts>(card)
+export const cardOf = ({ card }: Pick<MoneyTransaction, 'card'>) => read<CardFacts>(card)
 export const cashOf = ({ cash }: MoneyTransaction) => read<CashOnRow>(cash)
 export const threeDSecureOf = ({ threeDs }: MoneyTransaction) => read<ThreeDSecure>(threeDs)
 export const declineOn = ({ decline }: MoneyTransaction) => read<DeclineOnRow>(decline)

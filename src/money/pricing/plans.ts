@@ -3,9 +3,8 @@ import type { Database, Queries } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { lockMerchant } from '#platform/merchants/queries.ts'
-import { sayInEnglish } from '#platform/sentences/said.ts'
-import { dayText } from '../payments/business-days.ts'
-import { isCurrency, majorText } from '../money.ts'
+import type { Said } from '#platform/sentences/said.ts'
+import { beginningOfDay, dayAfter, dayText } from '../payments/business-days.ts'
 import { readRule } from './pricing.ts'
 import {
   countAssignments,
@@ -19,16 +18,17 @@ import {
   type PlanVersion,
   putAssignment,
 } from './queries.ts'
-import { walletCurrency } from '../wallets/wallet.ts'
-import { conditionsOf, type Rule, Rules, standardName, standardRules, termsOf } from './rule.ts'
+import { problemIn, problemOf } from './rule-check.ts'
+import { type Rule, standardName, standardRules } from './rule.ts'
+import { say } from './sentences.ts'
 
 // The operator's decisions about what merchants pay. Nothing is changed in place: a version, an assignment or an exception is added, and counts from its
-// day on. Refusals are for the operator.
+// day on.
 
 type Parts = { db: Database; now: Date }
 /** A payment names those that counted for it, in a column of 400 characters. */
 const exceptionsMax = 50
-const refuse = (words: string): never => fail('INVALID_STATE', sayInEnglish(words))
+const refuse = (words: Said): never => fail('INVALID_STATE', words)
 
 /** The first version of `standard` stands in the code, and so is as old as everything. */
 export const builtIn: PlanVersion = {
@@ -45,60 +45,64 @@ export const versionsOf = async (tx: Queries, name: string): Promise<PlanVersion
   ...(await listVersionsOf(tx, name)),
 ]
 
+export type NewVersion = Pick<PlanVersion, 'name' | 'validFrom'> & { rules: readonly Rule[] }
+
 /**
  * Adds a version that counts from `validFrom` on. Refuses one that would count before merchants could read it, one that begins before
  * the newest version does, and rules that contradict themselves.
  */
-export async function addPlanVersion(
-  { db, now }: Parts,
-  { name, validFrom, rules }: Pick<PlanVersion, 'name' | 'validFrom'> & { rules: readonly Rule[] },
-): Promise<PlanVersion> {
-  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name))
-    refuse('The name of a plan is 1 to 40 small letters, digits and hyphens, such as gold.')
-  checkRules(rules)
-  return inTransaction(db, async (tx) => {
-    const before = await versionsOf(tx, name)
-    const newest = before.at(-1)
-    const users = name === standardName ? undefined : await countAssignments(tx, name)
-    const isUsed = name === standardName || (users?.merchants ?? 0) > 0
-    if (isUsed && validFrom <= now)
-      refuse(
-        'Merchants have this plan: a new version counts from tomorrow at the earliest, so that they can read it before.',
-      )
-    if (newest && validFrom <= newest.validFrom)
-      refuse(`Version ${newest.version} counts from ${dayText(newest.validFrom)}: a new one has to begin later.`)
-    const row = { name, version: (newest?.version ?? 0) + 1, validFrom, rules: JSON.stringify(rules), createdAt: now }
-    if ((await insertPlanVersion(tx, row)) === 0)
-      refuse('Another version was added at this moment. Look at it, and try again.')
-    return row
-  })
+export const addPlanVersion = ({ db, now }: Parts, version: NewVersion): Promise<PlanVersion> =>
+  inTransaction(db, (tx) => addPlanVersionIn(tx, version, now))
+
+/** The same in a transaction of the caller. */
+export async function addPlanVersionIn(tx: Transaction, version: NewVersion, now: Date): Promise<PlanVersion> {
+  const newest = await requireAddable(tx, version, now)
+  const { name, validFrom, rules } = version
+  const row = { name, version: (newest?.version ?? 0) + 1, validFrom, rules: JSON.stringify(rules), createdAt: now }
+  if ((await insertPlanVersion(tx, row)) === 0)
+    refuse(say('Another version was added at this moment. Look at it, and try again.'))
+  return row
 }
 
-function checkRules(rules: readonly Rule[]): void {
-  const [base] = rules
-  if (!base || conditionsOf(base) > 0 || base.basisPoints === undefined)
-    refuse('The first rule of a plan is for every payment: it has no condition, and says the percentage.')
-  if (!Rules.safeParse(rules).success) refuse('A plan has at most 100 rules.')
-  for (const rule of rules) checkRule(rule)
-  // A minimum of one rule may meet the maximum of another.
-  for (const rule of rules) checkBounds(rules, rule)
-}
-
-function checkRule(rule: Rule): void {
-  if (rule.currency !== undefined && !isCurrency(rule.currency))
-    refuse(`${rule.currency} is no active ISO 4217 code, such as EUR.`)
-  if (rule.origin !== undefined && rule.method !== 'CARD')
-    refuse('Only cards are domestic or foreign: say method=card with the origin.')
-  const terms = Object.keys(rule).filter((name) => !['method', 'origin', 'currency', 'environment'].includes(name))
-  if (terms.length === 0) refuse('A rule says at least one term, such as percent=2.9.')
-}
-
-function checkBounds(rules: readonly Rule[], { currency = walletCurrency, ...rule }: Rule): void {
-  const { minimumMinor, maximumMinor } = termsOf([rules], { ...rule, currency })
-  if (maximumMinor !== undefined && maximumMinor < minimumMinor)
+/** Refuses a version that could not be added now. Returns the newest one that is there. */
+export async function requireAddable(
+  tx: Queries,
+  { name, validFrom, rules }: NewVersion,
+  now: Date,
+): Promise<PlanVersion | undefined> {
+  if (!isPlanName(name)) refuse(say('The name of a plan is 1 to 40 small letters, digits and hyphens, such as gold.'))
+  const problem = problemIn(rules)
+  if (problem) refuse(problem.said)
+  if (validFrom <= now && (await isUsed(tx, name)))
     refuse(
-      `A fee cannot be at least ${majorText(minimumMinor, currency)} and at most ${majorText(maximumMinor, currency)} ${currency}.`,
+      say(
+        'Merchants have this plan: a new version counts from tomorrow at the earliest, so that they can read it before.',
+      ),
     )
+  const newest = (await versionsOf(tx, name)).at(-1)
+  if (newest && validFrom <= newest.validFrom)
+    refuse(
+      say('Version {version} counts from {day}: a new one has to begin later.', {
+        version: newest.version,
+        day: dayText(newest.validFrom),
+      }),
+    )
+  return newest
+}
+
+export const isPlanName = (text: string): boolean => /^[a-z0-9][a-z0-9-]{0,39}$/.test(text)
+
+/** Whether merchants have the plan, now or later. */
+export const isUsed = async (tx: Queries, name: string): Promise<boolean> =>
+  name === standardName || ((await countAssignments(tx, name))?.merchants ?? 0) > 0
+
+/** The beginning of a day to come, in Casablanca; this moment for today, and tomorrow without a day. */
+export function countsFrom(day: string | undefined, now: Date): Date | 'NO_DAY' | 'PAST' {
+  if (day === undefined) return dayAfter(now)
+  if (day === dayText(now)) return now
+  const found = beginningOfDay(day)
+  if (!found) return 'NO_DAY'
+  return found < now ? 'PAST' : found
 }
 
 export type NewAssignment = { merchantId: string; plan: string; validFrom: Date }
@@ -112,10 +116,12 @@ export async function assignPlanIn(tx: Transaction, assignment: NewAssignment, n
   const { merchantId, plan, validFrom } = assignment
   await lockMerchant(tx, merchantId)
   const versions = await versionsOf(tx, plan)
-  if (versions.length === 0) refuse(`There is no plan ${plan}. npx mizan plans list shows all.`)
-  const first = versions[0]
-  if (first && first.validFrom > validFrom)
-    refuse(`The plan ${plan} counts from ${dayText(first.validFrom)}: it cannot be given before.`)
+  const [first] = versions
+  if (!first) return refuse(say('There is no plan {plan}. npx mizan plans list shows all.', { plan }))
+  if (first.validFrom > validFrom)
+    refuse(
+      say('The plan {plan} counts from {day}: it cannot be given before.', { plan, day: dayText(first.validFrom) }),
+    )
   await putAssignment(tx, merchantId, { plan, validFrom, createdAt: now })
   const facts = { plan, from: dayText(validFrom) }
   await recordAudit(tx, { merchantId, action: 'plan.assigned', actor: 'operator', facts }, now)
@@ -124,37 +130,47 @@ export async function assignPlanIn(tx: Transaction, assignment: NewAssignment, n
 export type NewException = { merchantId: string; rule: Rule; validFrom: Date; validUntil: Date | null; reason: string }
 
 /** Agrees on terms with one merchant. Refuses a rule that says nothing, and an end before the beginning. */
-export function addException(
-  { db, now }: Parts,
+export const addException = ({ db, now }: Parts, exception: NewException): Promise<PlanException> =>
+  inTransaction(db, (tx) => addExceptionIn(tx, exception, now))
+
+/** The same in a transaction of the caller. */
+export async function addExceptionIn(
+  tx: Transaction,
   { merchantId, rule, ...agreed }: NewException,
+  now: Date,
 ): Promise<PlanException> {
-  checkRule(rule)
-  if (agreed.validUntil && agreed.validUntil <= agreed.validFrom) refuse('An exception ends after it begins.')
-  return inTransaction(db, async (tx) => {
-    await lockMerchant(tx, merchantId)
-    const before = await listExceptions(tx, merchantId)
-    if (before.length >= exceptionsMax)
-      refuse(`A merchant has at most ${exceptionsMax} exceptions: give it a plan of its own.`)
-    const row = { ...agreed, number: (before.at(-1)?.number ?? 0) + 1, rule: JSON.stringify(rule), createdAt: now }
-    await insertException(tx, merchantId, row)
-    const facts = { number: String(row.number), from: dayText(row.validFrom), reason: row.reason }
-    await recordAudit(tx, { merchantId, action: 'plan.excepted', actor: 'operator', facts }, now)
-    return row
-  })
+  const problem = problemOf(rule)
+  if (problem) refuse(problem)
+  if (agreed.validUntil && agreed.validUntil <= agreed.validFrom) refuse(say('An exception ends after it begins.'))
+  await lockMerchant(tx, merchantId)
+  const before = await listExceptions(tx, merchantId)
+  if (before.length >= exceptionsMax)
+    refuse(say('A merchant has at most {most} exceptions: give it a plan of its own.', { most: exceptionsMax }))
+  const row = { ...agreed, number: (before.at(-1)?.number ?? 0) + 1, rule: JSON.stringify(rule), createdAt: now }
+  await insertException(tx, merchantId, row)
+  const facts = { number: String(row.number), from: dayText(row.validFrom), reason: row.reason }
+  await recordAudit(tx, { merchantId, action: 'plan.excepted', actor: 'operator', facts }, now)
+  return row
 }
 
+export type ExceptionEnd = { merchantId: string; number: number; until: Date }
+
 /** Refuses one that is not there, that has ended, or that would end before it begins. */
-export const endExceptionAt = (
-  { db, now }: Parts,
-  { merchantId, number, until }: { merchantId: string; number: number; until: Date },
-): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    await lockMerchant(tx, merchantId)
-    if ((await endException(tx, merchantId, number, until, now)) === 0)
-      refuse(`There is no exception ${number} of this merchant that could end then.`)
-    const facts = { number: String(number), until: dayText(until) }
-    await recordAudit(tx, { merchantId, action: 'plan.exception_ended', actor: 'operator', facts }, now)
-  })
+export const endExceptionAt = ({ db, now }: Parts, end: ExceptionEnd): Promise<void> =>
+  inTransaction(db, (tx) => endExceptionIn(tx, end, now))
+
+/** The same in a transaction of the caller. */
+export async function endExceptionIn(
+  tx: Transaction,
+  { merchantId, number, until }: ExceptionEnd,
+  now: Date,
+): Promise<void> {
+  await lockMerchant(tx, merchantId)
+  if ((await endException(tx, merchantId, number, until, now)) === 0)
+    refuse(say('There is no exception {number} of this merchant that could end then.', { number }))
+  const facts = { number: String(number), until: dayText(until) }
+  await recordAudit(tx, { merchantId, action: 'plan.exception_ended', actor: 'operator', facts }, now)
+}
 
 export type MerchantTerms = {
   assignments: { plan: string; validFrom: Date }[]

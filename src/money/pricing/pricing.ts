@@ -54,7 +54,7 @@ function pricingFrom(row: PricingRow, agreed: Agreed): Pricing {
 }
 
 /** Terms in the merchant's own row that differ from those of every merchant were agreed with it. */
-function agreedIn({ feeBasisPoints, feeFixedMinor, availableAfterDays }: Agreed): Rule | undefined {
+export function agreedIn({ feeBasisPoints, feeFixedMinor, availableAfterDays }: Agreed): Rule | undefined {
   const isStandard =
     feeBasisPoints === standard.feeBasisPoints &&
     feeFixedMinor === standard.feeFixedMinor &&
@@ -74,8 +74,10 @@ const exceptionsIn = ({ exceptions }: PricingRow): NumberedRule[] =>
 export const readRules = (text: string): Rule[] => Rules.parse(JSON.parse(text))
 export const readRule = (text: string): Rule => readRules(`[${text}]`)[0] as Rule
 
-export const termsFor = ({ rules, agreed, exceptions }: Pricing, facts: PricedFacts): Terms =>
-  termsOf([rules, agreed ? [agreed] : [], exceptions.map(({ rule }) => rule)], facts)
+export const termsFor = (
+  { rules, agreed, exceptions }: Pick<Pricing, 'rules' | 'agreed' | 'exceptions'>,
+  facts: PricedFacts,
+): Terms => termsOf([rules, agreed ? [agreed] : [], exceptions.map(({ rule }) => rule)], facts)
 
 /** The name of what priced a payment, which it keeps: `standard@1`, `standard@1+agreed`, `gold@3+x1+x4`. */
 export const nameOf = ({ plan, version, agreed, exceptions }: Pricing): string =>

@@ -159,7 +159,7 @@ export async function presentApprovals(tx: Queries, approvals: readonly Approval
       status: each.status,
       ...(typeof merchantId === 'string' && { merchantId }),
       ...(shop && { merchantName: shop.name }),
-      details: shownDetails(flat(details), form, mayDecide),
+      details: shownDetails(kindNamed(each.kind).shown?.(details) ?? flat(details), form, mayDecide),
       reason: each.reason,
       askedBy: person(each.askedBy),
       askedAt: each.askedAt,

@@ -3,7 +3,6 @@ import { findApplication } from '../../modules/applications/queries.ts'
 import { decideOwnIn } from '../../money/bank-statements/decide.ts'
 import { decideOwnLineIn } from '../../money/settlements/decide.ts'
 import { majorText } from '../../money/money.ts'
-import { assignPlanIn } from '../../money/pricing/plans.ts'
 import type { BankAccount } from '../../money/wallets/wallet.ts'
 import { assignBankAccount, walletOf } from '../../money/wallets/wallets.ts'
 import type { WriteContext } from '../../platform/context.ts'
@@ -19,6 +18,19 @@ import {
   type ResolutionParameters,
 } from '../payments/resolve-approved.ts'
 import type { OperatorCall } from '../row.ts'
+import {
+  addApprovedException,
+  addApprovedVersion,
+  assignApprovedPlan,
+  endApprovedException,
+  type ExceptionEndParameters,
+  type ExceptionParameters,
+  shownException,
+  shownTerms,
+  shownVersion,
+  type TermsParameters,
+  type VersionParameters,
+} from '../plans/approved.ts'
 import { refundApproved, type RefundParameters } from '../payments/refund-approved.ts'
 import { shortName, shownCompany } from '../persons.ts'
 
@@ -37,6 +49,8 @@ type ApprovalKind = {
     by: Pick<StaffSession, 'staffId' | 'email'>,
     calling: Calling,
   ) => Promise<Act>
+  /** The parameters as lines for those who decide; as they are without it. */
+  shown?: (parameters: Record<string, unknown>) => Record<string, string>
   /** Comes before the transaction: a question to a provider. */
   first?: (calling: Calling, parameters: Parameters) => Promise<void>
 }
@@ -90,15 +104,26 @@ const approvalKinds = {
       return { act: 'settlement_line.written_off', target: line.id, after: { amount: String(amount) } }
     },
   },
+  // Only their own rows ask for these.
   TERMS: {
     least: 'FINANCE',
-    carryOut: async ({ tx, now }, { merchantId, plan, validFrom }) => {
-      const from = new Date(String(validFrom))
-      // A plan that was asked for tomorrow may be approved the day after.
-      const counted = from < now ? now : from
-      await assignPlanIn(tx, { merchantId, plan: String(plan), validFrom: counted }, now)
-      return { act: 'merchant.plan_assigned', merchantId, after: { plan: String(plan), from: counted.toISOString() } }
-    },
+    shown: (parameters) => shownTerms(parameters as TermsParameters),
+    carryOut: (ctx, parameters) => assignApprovedPlan(ctx, parameters as unknown as TermsParameters),
+  },
+  PLAN_VERSION: {
+    least: 'FINANCE',
+    shown: (parameters) => shownVersion(parameters as VersionParameters),
+    carryOut: (ctx, parameters) => addApprovedVersion(ctx, parameters as unknown as VersionParameters),
+  },
+  PLAN_EXCEPTION: {
+    least: 'FINANCE',
+    shown: (parameters) => shownException(parameters as ExceptionParameters),
+    carryOut: (ctx, parameters) =>
+      addApprovedException(ctx, parameters as unknown as ExceptionParameters, parameters.reason),
+  },
+  PLAN_EXCEPTION_END: {
+    least: 'FINANCE',
+    carryOut: (ctx, parameters) => endApprovedException(ctx, parameters as unknown as ExceptionEndParameters),
   },
   REFUND: {
     least: 'FINANCE',

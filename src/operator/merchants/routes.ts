@@ -16,6 +16,7 @@ import { askFor } from '../approvals/actions.ts'
 import { ApprovalView } from '../approvals/schemas.ts'
 import { ByMerchant } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
+import { momentOf } from '../plans/moment.ts'
 import { operatorRoute } from '../row.ts'
 import { presentMembers, readMerchant } from './merchant.ts'
 import { say } from '../sentences.ts'
@@ -88,11 +89,12 @@ export const merchantRoutes = [
       404: [errors.NO_SUCH_MERCHANT],
       409: [errors.APPROVAL_OPEN],
     },
-    handler: async (ctx, { params: { merchantId }, body: { plan, reason } }) => {
+    handler: async (ctx, { params: { merchantId }, body: { plan, from, reason } }) => {
       if (!(await findCompany(ctx.tx, merchantId))) failPortal(errors.NO_SUCH_MERCHANT)
       if ((await versionsOf(ctx.tx, plan)).length === 0)
         failPortal(errors.VALIDATION_ERROR, { fields: { plan: say('is no plan of this installation') } })
-      const parameters = { plan, validFrom: ctx.now.toISOString() }
+      const validFrom = from === undefined ? ctx.now : momentOf('from', from, ctx.now)
+      const parameters = { plan, validFrom: validFrom.toISOString() }
       const { view, act } = await askFor(ctx, { kind: 'TERMS', merchantId, parameters, reason })
       return { ...answer(202, view), act }
     },

@@ -124,6 +124,10 @@ export const RevealedMembers = z
 
 export const TermsAsk = objectOf({
   plan: lineText(60, { description: 'Name of the plan.', example: 'standard' }),
+  from: lineText(10, {
+    description: 'The day from which the merchant has it, in Casablanca; the moment of the approval without it.',
+    example: '2026-12-01',
+  }).optional(),
   reason,
 })
 

@@ -127,6 +127,13 @@ export const findSettings = (tx: Queries, merchantId: string) => tx.maybeOne<Mer
     production_decided_at, fee_basis_points, fee_fixed_minor, available_after_days
   from merchants where merchant_id = ${merchantId}`
 
+/** Terms that were agreed with these merchants before there were plans, or the usual ones. */
+export const listAgreedOf = (tx: Queries, ids: readonly string[]) => tx.many<
+  Pick<MerchantSettings, 'feeBasisPoints' | 'feeFixedMinor' | 'availableAfterDays'> & { merchantId: string }
+>`
+  select merchant_id, fee_basis_points, fee_fixed_minor, available_after_days from merchants
+  where merchant_id = any(${ids}::uuid[])`
+
 /** Objects that are counted for a merchant, such as keys and webhooks, are made one at a time until the end of the transaction. */
 export const lockMerchant = (tx: Transaction, merchantId: string) => tx.run`
   select 1 from merchants where merchant_id = ${merchantId} for no key update`
