@@ -4,6 +4,7 @@ import { test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { type Answer, type Call, useHarness } from '#test/harness.ts'
+import { giveLogo } from './actions/logo.ts'
 import { jpegOf, pngOf, pngWithEndlessChunk } from '#test/images.ts'
 import { openSession } from '#test/payment-page.ts'
 import type { TestSession } from '#test/portal-factory.ts'
@@ -47,6 +48,18 @@ for (const [mediaType, content] of [
     for (const path of [pathname, `${pathname}?v=other`])
       assert.equal((await harness.call({ path })).headers['cache-control'], 'no-cache')
   })
+
+test('a logo that the operator sets stands in the log of acts, once', async () => {
+  const { merchantId } = await harness.make.merchant()
+  const file = Buffer.from(pngOf(), 'base64')
+  for (const now of [new Date(), new Date()]) await giveLogo(harness.db, { merchantId, file, now })
+  const staff = await harness.make.staff('ADMIN')
+  const { body } = await harness.call({ path: `/operator/v1/acts?about=${merchantId}`, key: staff.token })
+  assert.deepEqual(
+    body.items.map(({ act, target }: { act: string; target: string }) => [act, target]),
+    [['merchant.logo_given', merchantId]],
+  )
+})
 
 test('another logo has another address, the same one changes nothing, and a removed one is gone', async () => {
   const { session, page } = await shop()

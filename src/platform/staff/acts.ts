@@ -30,6 +30,7 @@ export const acts = [
   'merchant.opened',
   'merchant.owner_invited',
   'merchant.ended',
+  'merchant.logo_given',
   'merchant.note_written',
   'merchant.note_removed',
   'merchant.production_enabled',

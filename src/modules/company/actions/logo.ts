@@ -7,6 +7,7 @@ import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
 import { type Company, deleteLogo, lockCompany, type NewLogo, putLogo } from '#platform/merchants/company-queries.ts'
 import { type ImageType, imageTypes, keptImage, sizeOfImage } from '#platform/merchants/image.ts'
+import { recordAct } from '#platform/staff/acts.ts'
 import { errors } from '../portal-errors.ts'
 import type { LogoPut } from '../schemas.ts'
 import { say } from '../sentences.ts'
@@ -44,6 +45,12 @@ export async function giveLogo(
     await putLogo(tx, { ...logo, merchantId, createdAt: now })
     const facts = { mediaType, size }
     await recordAudit(tx, { merchantId, action: 'company.logo_changed', actor: 'operator', facts }, now)
+    await recordAct(
+      tx,
+      { actor: 'command line' },
+      { act: 'merchant.logo_given', target: merchantId, merchantId, after: facts },
+      now,
+    )
     return { company, mediaType, size }
   })
 }
