@@ -86,7 +86,7 @@ function Decision({ at }: { at: string }) {
         send={(body) => act(`${at}/refuse`, { body })}
         changes={changes}
       >
-        {(form) => <Reason form={form} />}
+        {(form) => <Reason form={form} isToMerchant />}
       </FormButton>
     </Group>
   )

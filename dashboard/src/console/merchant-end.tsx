@@ -23,7 +23,7 @@ export function EndMerchant({ merchant: { merchantId } }: { merchant: Operator.M
         <>
           <OpenMatters merchantId={merchantId} />
           <TextInput label={words.endName} required autoComplete="off" {...form.field('name')} />
-          <Reason form={form} />
+          <Reason form={form} isToMerchant />
         </>
       )}
     </FormButton>

@@ -50,7 +50,8 @@ const en = {
       BUYER: 'It goes back the way it came; of a failed refund, you have transferred it.',
     },
     evidence: 'How you know',
-    evidenceHint: 'The books you looked into, and who answered you. It is kept.',
+    evidenceHint:
+      'The books you looked into, and who answered you. It is kept, and the merchant reads it in its audit log.',
     reference: 'Reference at the provider',
     referenceHint: 'What the provider calls it, or the number of its answer to you.',
     code: 'Code of the approval',
@@ -124,7 +125,8 @@ const fr: typeof en = {
       BUYER: 'Il repart par où il est venu ; pour un remboursement échoué, vous l’avez viré.',
     },
     evidence: 'Comment vous le savez',
-    evidenceHint: 'Les livres que vous avez consultés et qui vous a répondu. C’est conservé.',
+    evidenceHint:
+      'Les livres que vous avez consultés et qui vous a répondu. C’est conservé, et le commerçant le lit dans son journal d’audit.',
     reference: 'Référence chez le prestataire',
     referenceHint: 'Ce que le prestataire l’appelle, ou le numéro de sa réponse.',
     code: 'Code d’autorisation',
@@ -197,7 +199,7 @@ const ar: typeof en = {
       BUYER: 'يعود من حيث أتى؛ وفي رد فاشل تكون قد حوّلته أنت.',
     },
     evidence: 'كيف عرفت',
-    evidenceHint: 'الدفاتر التي نظرت فيها ومن أجابك. يُحفظ ذلك.',
+    evidenceHint: 'الدفاتر التي نظرت فيها ومن أجابك. يُحفظ ذلك، ويقرؤه التاجر في سجل التدقيق لديه.',
     reference: 'المرجع لدى مزود الخدمة',
     referenceHint: 'اسمها لدى مزود الخدمة، أو رقم جوابه لك.',
     code: 'رمز الموافقة',

@@ -56,7 +56,11 @@ export const french: ConsoleWords = {
     IN_TRANSIT: 'En route',
     PAID: 'Versé',
   },
-  reason: { label: 'Motif', hint: 'Conservé avec l’acte ; une autre personne le lit.' },
+  reason: {
+    label: 'Motif',
+    hint: 'Conservé avec l’acte ; une autre personne le lit.',
+    toMerchant: 'Conservé avec l’acte ; le commerçant le lit aussi, également dans son journal d’audit.',
+  },
   stepUp: {
     title: 'Confirmez votre identité',
     text: 'Ceci touche à l’argent, aux secrets ou aux rôles. Il faut un nouveau code de votre application ; il vaut jusqu’à 15 minutes sans acte de ce genre.',

@@ -58,7 +58,11 @@ const english = {
     IN_TRANSIT: 'In transit',
     PAID: 'Paid',
   },
-  reason: { label: 'Reason', hint: 'Kept with the act; another person reads it.' },
+  reason: {
+    label: 'Reason',
+    hint: 'Kept with the act; another person reads it.',
+    toMerchant: 'Kept with the act; the merchant reads it too, also in its audit log.',
+  },
   stepUp: {
     title: 'Confirm who you are',
     text: 'This touches money, secrets or roles. A fresh code of your app is needed; it holds until 15 minutes pass without such an act.',
