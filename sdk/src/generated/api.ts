@@ -4454,6 +4454,23 @@ export type LowWallet = {
              */
             ribLast4: string;
         };
+        /**
+         * Less than this is not paid out, in this currency.
+         */
+        minimumPayoutAmount?: number;
+        /**
+         * The next payout by schedule; absent where none is due, not enough would be there, or it falls among days of which only the sum is known.
+         */
+        nextPayout?: {
+            /**
+             * Expected amount, if nothing else happens.
+             */
+            amount: number;
+            /**
+             * When it is due.
+             */
+            at: string;
+        };
     }>;
     /**
      * The next payout by schedule; absent where none is due, not enough would be there, or it falls among days of which only the sum is known.
@@ -8117,6 +8134,23 @@ export type ReleasedWallet = {
              */
             ribLast4: string;
         };
+        /**
+         * Less than this is not paid out, in this currency.
+         */
+        minimumPayoutAmount?: number;
+        /**
+         * The next payout by schedule; absent where none is due, not enough would be there, or it falls among days of which only the sum is known.
+         */
+        nextPayout?: {
+            /**
+             * Expected amount, if nothing else happens.
+             */
+            amount: number;
+            /**
+             * When it is due.
+             */
+            at: string;
+        };
     }>;
     /**
      * The next payout by schedule; absent where none is due, not enough would be there, or it falls among days of which only the sum is known.
@@ -10779,6 +10813,23 @@ export type Wallet = {
              * The last four digits of its RIB.
              */
             ribLast4: string;
+        };
+        /**
+         * Less than this is not paid out, in this currency.
+         */
+        minimumPayoutAmount?: number;
+        /**
+         * The next payout by schedule; absent where none is due, not enough would be there, or it falls among days of which only the sum is known.
+         */
+        nextPayout?: {
+            /**
+             * Expected amount, if nothing else happens.
+             */
+            amount: number;
+            /**
+             * When it is due.
+             */
+            at: string;
         };
     }>;
     /**

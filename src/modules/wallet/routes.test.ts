@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import * as bookings from '#money/ledger/bookings.ts'
 import { type Booking } from '#money/ledger/bookings.ts'
 import { post } from '#money/ledger/post.ts'
+import { changeSchedule } from '#money/payouts/schedules.ts'
 import { recordTransaction } from '#money/payments/record.ts'
 import { isRib } from '#money/wallets/rib.ts'
 import { assignBankAccount, changeWalletStatus } from '#money/wallets/wallets.ts'
@@ -74,8 +75,30 @@ test('money in another currency stands in balances, and changes nothing of the d
   const after = await read()
   assert.deepEqual(after.balance, balance)
   const [{ payoutAccount, ...euros }] = after.balances
-  assert.deepEqual(euros, { currency: 'EUR', available: 0, pending: 97.5, reserved: 0, total: 97.5 })
+  assert.deepEqual(euros, {
+    currency: 'EUR',
+    available: 0,
+    pending: 97.5,
+    reserved: 0,
+    total: 97.5,
+    minimumPayoutAmount: 10,
+  })
   assert.equal(payoutAccount.bankName, 'Mizan sandbox bank')
+})
+
+test('what of another currency is paid out next is told in that currency, once it reaches its own minimum', async () => {
+  const { key, sandbox, merchantId } = await harness.make.merchant()
+  const put = (amountMinor: bigint, subjectId: string) =>
+    harness.make.write(sandbox, ({ tx, scope, now }) =>
+      post(tx, scope, { ...bookings.fundingTransferred({ amountMinor }), subjectId, currency: 'EUR' }, now),
+    )
+  const euros = async () => (await harness.call({ path: '/v1/wallet', key })).body.balances[0]
+  await put(999n, 'a first')
+  const daily = { interval: { kind: 'DAILY' } } as const
+  const { nextAt } = await harness.make.write(sandbox, ({ tx, now }) => changeSchedule(tx, merchantId, daily, now))
+  assert.deepEqual([(await euros()).minimumPayoutAmount, (await euros()).nextPayout], [10, undefined])
+  await put(1n, 'a second')
+  assert.deepEqual((await euros()).nextPayout, { amount: 10, at: nextAt?.toISOString() })
 })
 
 test('what is owed is told, and is not in the total', async () => {

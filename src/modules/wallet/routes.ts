@@ -1,6 +1,8 @@
-import { nextPayoutOf } from '#money/payouts/schedules.ts'
+import { majorNumber } from '#money/money.ts'
+import { minimumIn, nextPayoutOf, scheduleOf } from '#money/payouts/schedules.ts'
 import { presentWallet } from '#money/wallets/wallet.ts'
-import { moneyOf, requireBankAccount, walletOf } from '#money/wallets/wallets.ts'
+import { moneyOf, requireBankAccount, walletIn, walletOf } from '#money/wallets/wallets.ts'
+import type { ReadContext } from '#platform/context.ts'
 import { fileReply, reply, route } from '#platform/http/route.ts'
 import { startFunding } from './actions.ts'
 import { certify } from './actions/certify.ts'
@@ -28,7 +30,8 @@ export const walletRoutes = [
       // Read once, so that all values are of one moment.
       const money = await moneyOf(tx, scope, wallet)
       const nextPayout = ctx.hasBank(scope.environment) ? await nextPayoutOf(ctx, wallet, money) : undefined
-      return reply(200, { ...presentWallet(wallet, money), nextPayout })
+      const { balances, ...view } = presentWallet(wallet, money)
+      return reply(200, { ...view, ...(balances && { balances: await withPayouts(ctx, balances) }), nextPayout })
     },
   }),
 
@@ -74,3 +77,21 @@ export const walletRoutes = [
     },
   }),
 ]
+
+type Balances = NonNullable<ReturnType<typeof presentWallet>['balances']>
+
+/** Balances in other currencies with what of each is paid out next, and the least that is. */
+async function withPayouts(ctx: Pick<ReadContext, 'tx' | 'scope' | 'now' | 'hasBank'>, balances: Balances) {
+  const { tx, scope } = ctx
+  const schedule = await scheduleOf(tx, scope.merchantId)
+  return Promise.all(
+    balances.map(async (balance) => {
+      const { currency } = balance
+      const wallet = await walletIn(tx, scope, currency)
+      const isPaidOut = wallet.account !== undefined && ctx.hasBank(scope.environment)
+      const nextPayout = isPaidOut ? await nextPayoutOf(ctx, wallet, await moneyOf(tx, scope, wallet)) : undefined
+      const minimumPayoutAmount = majorNumber(minimumIn(currency, schedule), currency)
+      return { ...balance, minimumPayoutAmount, ...(nextPayout && { nextPayout }) }
+    }),
+  )
+}

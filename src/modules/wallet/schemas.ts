@@ -47,6 +47,17 @@ const balanceAmounts = {
   total: amountView({ description: 'The first three together, less what is owed.', example: 1728 }),
 }
 
+const nextPayout = z
+  .strictObject({
+    amount: amountView({ description: 'Expected amount, if nothing else happens.', example: 1688 }),
+    at: instantView({ description: 'When it is due.' }),
+  })
+  .meta({
+    description:
+      'The next payout by schedule; absent where none is due, not enough would be there, or it falls among days of which only the sum is known.',
+    example: { amount: 1688, at: '2026-11-23T05:00:00.000Z' },
+  })
+
 export const WalletView = z
   .strictObject({
     id: z.string().meta({ format: 'uuid', description: 'Identifier of the wallet.', example: exampleId }),
@@ -74,6 +85,11 @@ export const WalletView = z
               example: { bankName: 'Mizan sandbox bank', ribLast4: '5515' },
             })
             .optional(),
+          minimumPayoutAmount: amountView({
+            description: 'Less than this is not paid out, in this currency.',
+            example: 10,
+          }).optional(),
+          nextPayout: nextPayout.optional(),
         }),
       )
       .meta({
@@ -81,17 +97,7 @@ export const WalletView = z
         example: [{ currency: 'EUR', available: 0, pending: 97.5, reserved: 0, total: 97.5 }],
       })
       .optional(),
-    nextPayout: z
-      .strictObject({
-        amount: amountView({ description: 'Expected amount, if nothing else happens.', example: 1688 }),
-        at: instantView({ description: 'When it is due.' }),
-      })
-      .meta({
-        description:
-          'The next payout by schedule; absent where none is due, not enough would be there, or it falls among days of which only the sum is known.',
-        example: { amount: 1688, at: '2026-11-23T05:00:00.000Z' },
-      })
-      .optional(),
+    nextPayout: nextPayout.optional(),
     pendingByAvailability: z
       .array(
         z.strictObject({

@@ -93,7 +93,9 @@ export async function nextPayoutOf(
   const terms = await termsIn(ctx, wallet.currency)
   const dueMinor = due.reduce((sum, each) => sum + reserveOf(each.amountMinor, terms).restMinor, 0n)
   const amountMinor = held['merchant.available'] + dueMinor - withVat(terms.payoutFeeMinor, terms).feeMinor
-  return amountMinor < row.minimumMinor ? undefined : { amount: majorNumber(amountMinor, wallet.currency), at }
+  return amountMinor < minimumIn(wallet.currency, row)
+    ? undefined
+    : { amount: majorNumber(amountMinor, wallet.currency), at }
 }
 
 async function termsIn({ tx, scope, now }: Pick<WriteContext, 'scope' | 'now'> & { tx: Queries }, currency: string) {

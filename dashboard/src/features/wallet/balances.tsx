@@ -65,7 +65,7 @@ type Other = NonNullable<Wallet['balances']>[number]
 /** Money in another currency, which nothing converts: it is paid out to an account of its own, or waits for one. */
 function OtherBalance({ wallet, other }: { wallet: Wallet; other: Other }) {
   const words = useWords(walletWords)
-  const { currency, payoutAccount, owed } = other
+  const { currency, payoutAccount, owed, minimumPayoutAmount, nextPayout } = other
   return (
     <Paper withBorder p="md">
       <Group justify="space-between" align="flex-start">
@@ -82,11 +82,23 @@ function OtherBalance({ wallet, other }: { wallet: Wallet; other: Other }) {
             {payoutAccount ? (
               <>
                 {words.other.paidOut} <bdi>{`${payoutAccount.bankName} …${payoutAccount.ribLast4}`}</bdi>
+                {minimumPayoutAmount !== undefined && (
+                  <>
+                    {' · '}
+                    {words.schedule.minimum} <Money amount={minimumPayoutAmount} currency={currency} />
+                  </>
+                )}
               </>
             ) : (
               words.other.waits
             )}
           </Text>
+          {nextPayout && (
+            <Text size="sm">
+              {words.nextPayout} <Money amount={nextPayout.amount} currency={currency} /> ·{' '}
+              <Moment at={nextPayout.at} />
+            </Text>
+          )}
         </Stack>
         {payoutAccount && wallet.status === 'ACTIVE' && (
           <PayOutButton balance={other} currency={currency} label={`${words.payOut.open} ${currency}`} />
