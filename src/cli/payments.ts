@@ -3,6 +3,7 @@ import { brands } from '../platform/card-number.ts'
 import { listFilesOf } from '../money/bank-files/queries.ts'
 import { majorText } from '../money/money.ts'
 import { listForOperator, type OwnedTransaction, type WaitingTransaction } from '../money/payments/operator-queries.ts'
+import { isRib } from '../money/wallets/rib.ts'
 import { presentTransaction } from '../money/payments/transaction-view.ts'
 import type { MoneyTransaction } from '../money/payments/transaction.ts'
 import { askFirst, decideWaiting, type Decision, decisions } from '../money/refunds/evidence.ts'
@@ -41,6 +42,8 @@ export function addPaymentCommands(program: Command): void {
     .option('--acquirer-reference <text>', 'with succeeded: what the acquirer calls it')
     .option('--authorisation-code <text>', 'with succeeded: the code of the approval')
     .option('--card <brand,last4,MM/YYYY>', 'with succeeded: the card, such as visa,4242,12/2027')
+    .option('--rib <digits>', 'with buyer, of a card: the account of the buyer that you will transfer the money to')
+    .option('--holder <name>', 'with --rib: whose account it is')
     .action((options: Resolution, command: Command) => resolve(options, command))
 }
 
@@ -57,6 +60,8 @@ type Resolution = {
   acquirerReference?: string
   authorisationCode?: string
   card?: string
+  rib?: string
+  holder?: string
 }
 
 async function resolve(options: Resolution, command: Command): Promise<void> {
@@ -66,7 +71,12 @@ async function resolve(options: Resolution, command: Command): Promise<void> {
   const row = await withSecrets(async (db, secrets, config) => {
     const found = await oneOf(db, options.transaction)
     const { merchantId, environment } = found
-    const decision = { as, note, ...(as === 'SUCCEEDED' && successOf(found, options)) }
+    const decision = {
+      as,
+      note,
+      ...(as === 'SUCCEEDED' && successOf(found, options)),
+      ...destinationOf(found, as, options),
+    }
     const now = () => new Date()
     const parts = refundPartsOf({ db, config, secrets, now, ports: openPorts({ db, config, secrets, now }) })
     const scope = { merchantId, environment }
@@ -79,6 +89,18 @@ async function resolve(options: Resolution, command: Command): Promise<void> {
 function successOf({ type, method }: OwnedTransaction, options: Resolution): Omit<Decision, 'as' | 'note'> {
   if (type === 'REFUND') return { acquirerReference: referenceIn(options) }
   return method === 'CASH' ? {} : approvalOf(options)
+}
+
+function destinationOf({ type }: OwnedTransaction, as: Decision['as'], { rib, holder }: Resolution) {
+  if (rib === undefined && holder === undefined) return {}
+  if (rib === undefined || holder === undefined) return refuse('Give --rib and --holder, both.')
+  if (as !== 'BUYER' || type !== 'REFUND')
+    return refuse(
+      '--rib and --holder are for a late refund of a card with --as buyer: cash goes back through its network.',
+    )
+  const digits = rib.replaceAll(' ', '')
+  if (!isRib(digits)) return refuse('--rib must be 24 digits, the last two of which are the right key.')
+  return { destination: { rib: digits, holderName: requireLine('--holder', holder) } }
 }
 
 const referenceIn = ({ acquirerReference }: Resolution): string =>

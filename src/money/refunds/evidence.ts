@@ -26,6 +26,8 @@ export type Decision = {
   acquirerReference?: string | undefined
   authorisationCode?: string | undefined
   card?: Omit<CardFacts, 'fingerprint'> | undefined
+  /** With BUYER, of a card: where the operator is to transfer the money. */
+  destination?: { rib: string; holderName: string } | undefined
 }
 
 /** The decisions that a transaction waits for; none for one that does not wait. */
@@ -93,10 +95,12 @@ export function decideWaiting(
   { id: transactionId, type, method }: Pick<MoneyTransaction, 'id' | 'type' | 'method'>,
   decision: Decision,
 ): Promise<MoneyTransaction> {
-  const { as, note } = decision
+  const { as, note, destination } = decision
   const about = { transactionId, note }
   if (as === 'MERCHANT' || as === 'BUYER')
-    return (type === 'REFUND' ? resolveLateRefund : resolveLateCash)(ctx, transactionId, { to: as, note })
+    return type === 'REFUND'
+      ? resolveLateRefund(ctx, transactionId, { to: as, note, destination })
+      : resolveLateCash(ctx, transactionId, { to: as, note })
   if (type === 'REFUND') return resolveRefundIn(ctx, parts, about, refundEvidence(decision))
   if (method === 'CASH') return resolveDoubtedCashIn(ctx, parts, about, as)
   return resolveByEvidenceIn(ctx, parts, about, cardEvidence(decision))

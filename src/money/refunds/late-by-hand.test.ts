@@ -6,8 +6,10 @@ import { atOnce, count } from '#test/races/together.ts'
 import { useHarness } from '#test/harness.ts'
 import { assertSound, required } from '../payments/fixture.ts'
 import { listForOperator } from '../payments/operator-queries.ts'
-import { type RefundFixture, refundFixtureOf } from './fixture.ts'
+import { lockPairOf } from './execute.ts'
+import { destination, type RefundFixture, refundFixtureOf } from './fixture.ts'
 import { resolveLateRefund } from './late-by-hand.ts'
+import { settleRefund } from './settle.ts'
 
 // A card that was charged too late, whose refund came back: the operator decides whose money it is.
 
@@ -61,6 +63,44 @@ test('a late payment that the operator has transferred to the buyer is booked as
   assert.deepEqual((await fixture.told(payment.id)).at(-1), 'payment.refunded')
   assert.deepEqual(await waiting(fixture), [])
   assert.equal(await fixture.work(hourMs), 0)
+  await assertSound(harness)
+})
+
+test('late money that the operator will transfer waits for a file, and for a decision again when it comes back', async () => {
+  const fixture = await refundFixtureOf(harness)
+  const { payment, refund } = await returned(fixture)
+  const decision = { to: 'BUYER', note: 'They called', destination } as const
+  const decide = (id: string, decided: Parameters<typeof resolveLateRefund>[2]) =>
+    harness.make.write(fixture.scope, (ctx) => resolveLateRefund(ctx, id, decided), fixture.now())
+  await decide(refund.refundTransactionId, decision)
+  const [transfer] = await waiting(fixture)
+  const { id: transferId, isByHand, destinationRib, status } = required(transfer)
+  assert.deepEqual([isByHand, destinationRib, status], [true, destination.rib, 'PROCESSING'])
+  assert.equal((await fixture.books())['merchant.refund_hold'], 10_013n)
+  await assertSound(harness)
+  const settle = (outcome: Parameters<typeof settleRefund>[3]) =>
+    harness.make.write(
+      fixture.scope,
+      async (ctx) => settleRefund(ctx, fixture.parts, required(await lockPairOf(ctx, transferId)), outcome),
+      fixture.now(),
+    )
+  await settle({ status: 'SUCCEEDED', upstreamReference: 'B-1' })
+  assert.deepEqual(await waiting(fixture), [])
+  assert.equal((await fixture.books())['bank.settlement'], -10_013n)
+  await settle({ status: 'REFUSED', reason: 'RETURNED_BY_BANK' })
+  assert.deepEqual(
+    (await waiting(fixture)).map(({ id }) => id),
+    [transferId],
+  )
+  assert.deepEqual(
+    [(await fixture.books())['bank.settlement'], (await fixture.paymentNow(payment.id)).refundedMinor],
+    [0n, 0n],
+  )
+  await assertSound(harness)
+  await decide(transferId, { to: 'MERCHANT', note: 'Their account is closed' })
+  assert.deepEqual(await waiting(fixture), [])
+  assert.equal(await fixture.release(), 1)
+  assert.equal((await fixture.books())['merchant.available'], 10_013n)
   await assertSound(harness)
 })
 

@@ -11,33 +11,34 @@ import { cardOf, type MoneyTransaction } from '../payments/transaction.ts'
 import { lockPairOf } from './execute.ts'
 import { holdMoney } from './hold.ts'
 import { moveRefund, newRefund, type Pair, recordRefund } from './record.ts'
-import { refundStates } from './refund.ts'
+import { refundStates, type RefundTerms } from './refund.ts'
 import { emitRequested } from './request.ts'
 import { say } from './sentences.ts'
 import { settleRefund } from './settle.ts'
 
 // A card that was charged too late, and whose refund failed: the operator decides whose money it is.
 
-type Decision = { to: 'MERCHANT' | 'BUYER'; note: string }
+/** With a destination, the operator is to transfer the money of the buyer there; without one, it has. */
+type Decision = { to: 'MERCHANT' | 'BUYER'; note: string; destination?: RefundTerms['destination'] }
 
 /**
  * Ends the wait of a late refund that has failed, by its transaction: the merchant keeps the payment, without a fee and after the usual
- * days, or the operator has transferred the money to the buyer. Answers the refund's transaction. Refuses with `OPERATION_NOT_FOUND`,
- * and with `INVALID_STATE` one that does not wait for it.
+ * days, or the operator has transferred the money to the buyer, or will: then it waits for a file for the bank as other refunds do, and if it fails, for
+ * a decision again. Answers the refund's transaction. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` one that does not wait for it.
  */
 export async function resolveLateRefund(
   ctx: WriteContext,
   transactionId: string,
-  { to, note }: Decision,
+  { to, note, destination }: Decision,
 ): Promise<MoneyTransaction> {
   const { tx, scope, now } = ctx
   const pair = await lockPairOf(ctx, transactionId)
   if (!pair) fail('OPERATION_NOT_FOUND', say('There is no such refund.'))
   // Read after the lock of the payment: an earlier decision has cleared it.
   const own = await findTransaction(tx, scope, transactionId)
-  if (!pair.refund.isLate || pair.refund.status !== 'FAILED' || own?.statusReason !== 'OPERATOR')
+  if (pair.refund.status !== 'FAILED' || own?.statusReason !== 'OPERATOR')
     fail('INVALID_STATE', say('This refund does not wait for a decision whose its money is.'))
-  await (to === 'MERCHANT' ? giveToMerchant(ctx, pair.payment) : giveToBuyer(ctx, pair.payment))
+  await (to === 'MERCHANT' ? giveToMerchant(ctx, pair.payment) : giveToBuyer(ctx, pair.payment, destination))
   const row = { statusReason: pair.refund.failureReason, updatedAt: now }
   const after = (await updateTransaction(tx, scope, { id: own.id, sources: refundStates.names, row })) ?? own
   const facts = { reference: after.reference, outcome: to, evidence: note }
@@ -57,11 +58,15 @@ async function giveToMerchant(ctx: WriteContext, payment: MoneyTransaction): Pro
   addSteps(ctx, after, { type: 'REFUND_FAILED', actor: 'SYSTEM', message })
 }
 
-/** A refund of its own, by the bank, that has succeeded: the books say what the operator did. */
-async function giveToBuyer(ctx: WriteContext, payment: MoneyTransaction): Promise<void> {
+/** A refund of its own, by the bank: it waits for its transfer, or has succeeded, and the books say what the operator did. */
+async function giveToBuyer(
+  ctx: WriteContext,
+  payment: MoneyTransaction,
+  destination: RefundTerms['destination'],
+): Promise<void> {
   const { tx, scope, now } = ctx
   const { id: paymentId, amountMinor } = payment
-  const asked = { reason: 'OTHER', isRemainder: true, amountMinor } as const
+  const asked = { reason: 'OTHER', isRemainder: true, amountMinor, destination } as const
   const drafted = newRefund(ctx, payment, { refundReference: `by-hand-${newId(now)}`, ...asked })
   const refund = { ...drafted, paidBy: 'BANK', nextTryAt: null } as const
   const taken = await takeFromPayment(tx, scope, { paymentId, amountMinor }, now)
@@ -76,7 +81,10 @@ async function giveToBuyer(ctx: WriteContext, payment: MoneyTransaction): Promis
   const made: Pair = { refund: { ...refund, ...held.columns }, payment: held.payment }
   await recordRefund(ctx, made)
   await emitRequested(ctx, made)
-  const begun = await moveRefund(ctx, made, 'PROCESSING', { columns: { startedAt: now } })
+  const waiting = { pendingReason: 'OPERATOR', isByHand: true } as const
+  const columns = { startedAt: now, ...(destination && waiting) }
+  const begun = await moveRefund(ctx, made, 'PROCESSING', { columns })
+  if (destination) return
   const outcome = { status: 'SUCCEEDED', upstreamReference: `by-hand-${newId(now)}` } as const
   await settleRefund(ctx, {}, { refund: begun, payment: held.payment }, outcome)
 }

@@ -92,7 +92,7 @@ export async function moveRefund(
   }
   const after = await updateRefund(tx, scope, { id: refund.id, sources: refundStates.sourcesOf(to), row })
   if (!after) throw new Error(`A refund that is ${refund.status} cannot become ${to}.`)
-  await followWithTransaction(ctx, after)
+  await followWithTransaction(ctx, after, payment)
   const step = stepOf[to]
   if (step) addRefundStep(ctx, { refund: after, payment: paymentAfter }, step)
   emitRefundEvent(ctx, { refund: after, payment: paymentAfter }, presentRefund(refund, payment))
@@ -104,11 +104,15 @@ const erased = ({ clientId, customer }: MoneyTransaction): Partial<Refund> =>
   clientId !== null && customer === null ? { destinationRib: null, destinationHolder: null, noteToCustomer: null } : {}
 
 /** Keeps the transaction of a refund in the state of the refund. */
-export async function followWithTransaction({ tx, scope, now }: WriteContext, refund: Refund): Promise<void> {
+export async function followWithTransaction(
+  { tx, scope, now }: WriteContext,
+  refund: Refund,
+  payment?: MoneyTransaction,
+): Promise<void> {
   const { refundTransactionId: id, status, completedAt, upstreamReference: acquirerReference } = refund
   const statusReason = refund.failureReason ?? refund.pendingReason ?? (refund.isLate ? 'LATE' : null)
   // People look after what is owed to a buyer and could not be given back.
-  const isOpen = refund.isLate && status === 'FAILED'
+  const isOpen = status === 'FAILED' && (refund.isLate || payment?.statusReason === 'LATE')
   const row = {
     status,
     statusReason: isOpen ? 'OPERATOR' : statusReason,
