@@ -13,6 +13,10 @@ export const say = sayOneOf({
     fr: 'doit compter 8 ou 11 caractères, comme BCMAMAMCXXX',
     ar: 'يجب أن يكون من 8 أو 11 حرفًا، مثل BCMAMAMCXXX',
   },
+  'is for a late refund that the buyer gets by transfer': {
+    fr: 'ne vaut que pour un remboursement tardif que l’acheteur reçoit par virement',
+    ar: 'يخص استردادًا متأخرًا يتسلمه المشتري بتحويل',
+  },
   'must be the name of the merchant': { fr: 'doit être le nom du commerçant', ar: 'يجب أن يكون اسم التاجر' },
   'must be a day, such as 2026-11-23': {
     fr: 'doit être un jour, comme 2026-11-23',

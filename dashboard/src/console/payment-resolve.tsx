@@ -1,4 +1,5 @@
 import { Group, NativeSelect, Stack, TextInput, Textarea } from '@mantine/core'
+import { transactionWords } from '../features/transactions/words.ts'
 import { useWords } from '../lib/language.ts'
 import { FormButton } from '../ui/form-button.tsx'
 import type { TypedForm } from '../ui/form.tsx'
@@ -31,8 +32,20 @@ export function ResolveButton({ payment, resolvable }: { payment: Payment; resol
         last4: '',
         expMonth: '',
         expYear: '',
+        rib: '',
+        holderName: '',
       }}
-      send={({ as: decision, evidence, acquirerReference, authorisationCode, brand, last4, expMonth, expYear }) =>
+      send={({
+        as: decision,
+        evidence,
+        acquirerReference,
+        authorisationCode,
+        brand,
+        last4,
+        expMonth,
+        expYear,
+        ...to
+      }) =>
         act(`/payments/${payment.id}/resolve`, {
           body: {
             as: decision,
@@ -41,6 +54,7 @@ export function ResolveButton({ payment, resolvable }: { payment: Payment; resol
             ...(decision === 'SUCCEEDED' && authorisationCode && { authorisationCode }),
             ...(decision === 'SUCCEEDED' &&
               resolvable.needsCard && { card: { brand, last4, expMonth: Number(expMonth), expYear: Number(expYear) } }),
+            ...(decision === 'BUYER' && resolvable.takesAccount && (to.rib || to.holderName) && { destination: to }),
           },
         })
       }
@@ -60,10 +74,13 @@ type Values = {
   last4: string
   expMonth: string
   expYear: string
+  rib: string
+  holderName: string
 }
 
 function Fields({ form, resolvable }: { form: TypedForm<Values>; resolvable: Resolvable }) {
   const { resolve: words } = useWords(paymentWords)
+  const { refund: names } = useWords(transactionWords)
   const { values, field } = form
   const isCharged = values.as === 'SUCCEEDED'
   return (
@@ -90,6 +107,18 @@ function Fields({ form, resolvable }: { form: TypedForm<Values>; resolvable: Res
         maxLength={100}
         {...field('acquirerReference')}
       />
+      {values.as === 'BUYER' && resolvable.takesAccount && (
+        <>
+          <TextInput
+            label={names.rib}
+            description={words.accountHint}
+            inputMode="numeric"
+            classNames={{ input: 'ltr' }}
+            {...field('rib', 'destination.rib')}
+          />
+          <TextInput label={names.holder} {...field('holderName', 'destination.holderName')} />
+        </>
+      )}
       {isCharged && resolvable.needsCode && (
         <TextInput label={words.code} required maxLength={20} {...field('authorisationCode')} />
       )}

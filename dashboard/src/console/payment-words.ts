@@ -47,13 +47,15 @@ const en = {
       SUCCEEDED: 'It is booked as if the provider had said so; the merchant and the buyer are told.',
       FAILED: 'The buyer may pay once more; of a refund, its money is free again.',
       MERCHANT: 'The merchant keeps it, without a fee, after the usual days.',
-      BUYER: 'It goes back the way it came; of a failed refund, you have transferred it.',
+      BUYER: 'It goes back the way it came; of a failed refund, you have transferred it, or will.',
     },
     evidence: 'How you know',
     evidenceHint:
       'The books you looked into, and who answered you. It is kept, and the merchant reads it in its audit log.',
     reference: 'Reference at the provider',
     referenceHint: 'What the provider calls it, or the number of its answer to you.',
+    accountHint:
+      'The buyer’s account, if you will transfer the money: it goes into a file for your bank. Empty if you have transferred it.',
     code: 'Code of the approval',
     brand: 'Network of the card',
     last4: 'Its last four digits',
@@ -129,6 +131,8 @@ const fr: typeof en = {
       'Les livres que vous avez consultés et qui vous a répondu. C’est conservé, et le commerçant le lit dans son journal d’audit.',
     reference: 'Référence chez le prestataire',
     referenceHint: 'Ce que le prestataire l’appelle, ou le numéro de sa réponse.',
+    accountHint:
+      'Le compte de l’acheteur, si vous allez virer l’argent : il va dans un fichier pour votre banque. Vide si vous l’avez viré.',
     code: 'Code d’autorisation',
     brand: 'Réseau de la carte',
     last4: 'Ses quatre derniers chiffres',
@@ -202,6 +206,7 @@ const ar: typeof en = {
     evidenceHint: 'الدفاتر التي نظرت فيها ومن أجابك. يُحفظ ذلك، ويقرؤه التاجر في سجل التدقيق لديه.',
     reference: 'المرجع لدى مزود الخدمة',
     referenceHint: 'اسمها لدى مزود الخدمة، أو رقم جوابه لك.',
+    accountHint: 'حساب المشتري إن كنت ستحوّل المال: يدخل في ملف لبنكك. اتركه فارغًا إن كنت قد حوّلته.',
     code: 'رمز الموافقة',
     brand: 'شبكة البطاقة',
     last4: 'آخر أربعة أرقام منها',

@@ -3927,6 +3927,10 @@ export type ResolvablePayment = {
      * A success needs the card, which is not known.
      */
     needsCard: boolean;
+    /**
+     * Money of the buyer may be transferred to an account.
+     */
+    takesAccount: boolean;
 };
 
 export type ResolvePaymentBody = {
@@ -3966,6 +3970,19 @@ export type ResolvePaymentBody = {
          * Year of its expiry.
          */
         expYear: number;
+    };
+    /**
+     * Bank account that receives the money: required for payments in cash, and for these alone.
+     */
+    destination?: {
+        /**
+         * The buyer’s account.
+         */
+        rib: string;
+        /**
+         * Holder of the account.
+         */
+        holderName: string;
     };
 };
 

@@ -25,6 +25,9 @@ export type ResolutionParameters = {
   authorisationCode?: string
   /** Such as `visa 4242 12/2030`. */
   card?: string
+  /** The account of the buyer to which the operator will transfer late money. */
+  rib?: string
+  buyerName?: string
 }
 
 type Call = Pick<OperatorCall<'FINANCE', 'phased'>, 'db' | 'secrets' | 'clock' | 'parts' | 'correlationId'>
@@ -53,10 +56,11 @@ export async function resolveApproved(
   { evidence, ...approved }: ResolutionParameters & { evidence: string },
 ): Promise<Act> {
   const row = (await findTransaction(ctx.tx, ctx.scope, id)) ?? failPortal(errors.NOT_FOUND)
-  const { as, acquirerReference, authorisationCode } = approved
+  const { as, acquirerReference, authorisationCode, rib, buyerName } = approved
+  const destination = rib !== undefined && buyerName !== undefined ? { rib, holderName: buyerName } : undefined
   const note = `${evidence} (${acquirerReference})`
   const card = cardOf(row) ?? readCard(approved.card)
-  const decision: Decision = { as, note, acquirerReference, authorisationCode, card }
+  const decision: Decision = { as, note, acquirerReference, authorisationCode, card, destination }
   const after = await decideWaiting(ctx, parts, row, decision)
   return {
     act: 'payment.resolved',

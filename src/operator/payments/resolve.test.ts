@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hourMs } from '#platform/durations.ts'
-import { type PaymentFixture, paymentFixtureOf } from '#money/payments/fixture.ts'
+import { hourMs, minuteMs } from '#platform/durations.ts'
+import { findApproval } from '#platform/staff/approval-queries.ts'
+import { listForOperator } from '#money/payments/operator-queries.ts'
+import { destination, refundFixtureOf } from '#money/refunds/fixture.ts'
+import { type PaymentFixture, paymentFixtureOf, required } from '#money/payments/fixture.ts'
 import { resolveUnknown } from '#money/payments/resolve.ts'
 import { useHarness } from '#test/harness.ts'
 import type { TestStaff } from '#test/staff-factory.ts'
@@ -49,7 +52,12 @@ const success = {
 test('a payment without an outcome is ended by evidence of one person once another has approved it', () =>
   withStuck(async ({ fixture, id, one, other }) => {
     const before = await get(`payments/${id}`, one)
-    assert.deepEqual(before.body.resolvable, { as: ['SUCCEEDED', 'FAILED'], needsCode: true, needsCard: true })
+    assert.deepEqual(before.body.resolvable, {
+      as: ['SUCCEEDED', 'FAILED'],
+      needsCode: true,
+      needsCard: true,
+      takesAccount: false,
+    })
     const partial = await post(`payments/${id}/resolve`, one, { as: 'SUCCEEDED', ...found })
     assert.deepEqual([partial.status, Object.keys(partial.body.fields)], [400, ['authorisationCode', 'card']])
     const misfit = await post(`payments/${id}/resolve`, one, { ...success, as: 'MERCHANT' })
@@ -97,3 +105,30 @@ test('a provider that answers when its payment is to be ended leaves nothing to 
     const { body } = await get(`payments/${id}`, one)
     assert.deepEqual([body.status, body.asked, body.resolvable], ['SUCCEEDED', [], undefined])
   }))
+
+test('late money of a buyer goes to the account that two people agree on, which the approval then forgets', async () => {
+  const fixture = await refundFixtureOf(harness)
+  try {
+    const { id: sessionId } = await fixture.session({ amountMinor: 10_013n })
+    await fixture.submitLate(sessionId)
+    await fixture.work()
+    await fixture.work(2 * minuteMs)
+    const { refundTransactionId: id } = required((await fixture.bodies('refund.failed'))[0]).data.object
+    const now = (harness.clock.now = fixture.now())
+    const [one, other] = [await harness.make.staff('FINANCE', { now }), await harness.make.staff('FINANCE', { now })]
+    assert.equal((await get(`payments/${id}`, one)).body.resolvable.takesAccount, true)
+    const misfit = await post(`payments/${id}/resolve`, one, { as: 'MERCHANT', ...found, destination })
+    assert.deepEqual([misfit.status, Object.keys(misfit.body.fields)], [400, ['destination']])
+    const asked = await post(`payments/${id}/resolve`, one, { as: 'BUYER', ...found, destination })
+    assert.deepEqual([asked.status, asked.body.details.rib], [202, destination.rib])
+    assert.equal((await post(`approvals/${asked.body.id}/approve`, other)).status, 200)
+    const waiting = (await listForOperator(harness.db.read)).find(
+      ({ merchantId }) => merchantId === fixture.scope.merchantId,
+    )
+    assert.deepEqual([waiting?.isByHand, waiting?.destinationRib], [true, destination.rib])
+    const kept = (await findApproval(harness.db.read, asked.body.id))?.parameters ?? ''
+    assert.equal(kept.includes(destination.rib) || kept.includes(destination.holderName), false)
+  } finally {
+    harness.clock.now = undefined
+  }
+})

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RefundCreate } from '../../modules/refunds/schemas.ts'
 import { decisions, decisionsFor } from '../../money/refunds/evidence.ts'
 import { majorText } from '../../money/money.ts'
 import { listByAcquirerReference, type OwnedTransaction } from '../../money/payments/operator-queries.ts'
@@ -46,6 +47,8 @@ export const Resolution = objectOf({
       example: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2030 },
     })
     .optional(),
+  /** With BUYER, of a late refund that failed: the account to which the operator will transfer the money. */
+  destination: RefundCreate.shape.destination,
 })
 type Resolution = z.output<typeof Resolution>
 
@@ -54,7 +57,12 @@ export function resolvableOf(row: OwnedTransaction) {
   const as = decisionsFor(row)
   if (as.length === 0) return undefined
   const isCharge = row.method === 'CARD' && row.type !== 'REFUND'
-  return { as, needsCode: isCharge, needsCard: isCharge && row.card === null }
+  return {
+    as,
+    needsCode: isCharge,
+    needsCard: isCharge && row.card === null,
+    takesAccount: row.type === 'REFUND' && as.includes('BUYER'),
+  }
 }
 
 /** Asks another person for the decision, once the provider has said nothing. */
@@ -68,7 +76,7 @@ export async function askForResolution(
   await requireOwnReference(db.read, row, asked)
   await askProvider(ctx, row.id, asked.as)
   const { id, merchantId, environment, reference, amountMinor, currency } = row
-  const { card } = asked
+  const { card, destination } = asked
   const parameters: ResolutionParameters = {
     ...(environment === 'SANDBOX' && { environment }),
     payment: reference,
@@ -77,6 +85,7 @@ export async function askForResolution(
     acquirerReference: asked.acquirerReference,
     ...(asked.authorisationCode !== undefined && { authorisationCode: asked.authorisationCode }),
     ...(card && { card: `${card.brand} ${card.last4} ${card.expMonth}/${card.expYear}` }),
+    ...(destination && { rib: destination.rib, buyerName: destination.holderName }),
   }
   return inTransaction(db, (tx) =>
     askFor(
@@ -98,10 +107,17 @@ async function requireOwnReference(
     failPortal(errors.VALIDATION_ERROR, { fields: { acquirerReference: say('is that of another payment') } })
 }
 
-function requireWhole(row: OwnedTransaction, { as, authorisationCode, card }: Omit<Resolution, 'evidence'>): void {
+function requireWhole(
+  row: OwnedTransaction,
+  { as, authorisationCode, card, destination }: Omit<Resolution, 'evidence'>,
+): void {
   const resolvable = resolvableOf(row) ?? failPortal(errors.INVALID_STATE)
   if (!resolvable.as.includes(as))
     failPortal(errors.VALIDATION_ERROR, { fields: { as: say('is no decision that this waits for') } })
+  if (destination && (as !== 'BUYER' || !resolvable.takesAccount))
+    failPortal(errors.VALIDATION_ERROR, {
+      fields: { destination: say('is for a late refund that the buyer gets by transfer') },
+    })
   if (as !== 'SUCCEEDED') return
   const fields = {
     ...(resolvable.needsCode && authorisationCode === undefined && { authorisationCode: say('is needed here') }),

@@ -82,6 +82,9 @@ export const PaymentDetail = z
           .meta({ description: 'Decisions that it waits for.' }),
         needsCode: z.boolean().meta({ description: 'A success needs the code of the approval.', example: true }),
         needsCard: z.boolean().meta({ description: 'A success needs the card, which is not known.', example: true }),
+        takesAccount: z
+          .boolean()
+          .meta({ description: 'Money of the buyer may be transferred to an account.', example: false }),
       })
       .meta({ id: 'ResolvablePayment' })
       .optional(),
