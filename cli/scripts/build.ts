@@ -1,7 +1,7 @@
-import { copyFileSync, cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'rolldown'
+import { noticesOf } from './notices.ts'
 
 // `npm run build`: the package as it is published, in `dist`, or in the folder that an argument names. Everything is in it: it depends on no package.
 
@@ -40,15 +40,3 @@ writeFileSync(`${dist}/package.json`, `${JSON.stringify(published, null, 2)}\n`)
 cpSync(here('../docs/api'), `${dist}/docs`, { recursive: true, filter: (file) => !/\.(json|yaml)$/.test(file) })
 writeFileSync(`${dist}/NOTICES`, noticesOf(output.flatMap((part) => ('moduleIds' in part ? part.moduleIds : []))))
 for (const name of ['README.md', 'LICENSE']) copyFileSync(here(name), `${dist}/${name}`)
-
-/** The licenses of the packages whose code is in it. Throws Error for a package without one. */
-function noticesOf(modules: string[]): string {
-  const folders = modules.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+/.exec(id)?.[0] ?? [])
-  const notices = [...new Set(folders)].toSorted().map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-    const file = readdirSync(folder).find((each) => /^licen[cs]e/i.test(each))
-    if (!license) throw new Error(`${name} says nothing of its license.`)
-    return `${name} ${version} (${license})\n\n${file ? readFileSync(path.join(folder, file), 'utf8').trim() : ''}\n`
-  })
-  return notices.join(`\n${'-'.repeat(80)}\n\n`)
-}
