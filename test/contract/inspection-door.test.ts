@@ -39,12 +39,14 @@ const sandbox = { 'x-environment': 'SANDBOX' }
 
 type Row = Call & { isMerchantApi: boolean; isRead: boolean; isKept: boolean }
 
+const isPaper = (form: Route['replies'][number] | undefined) => isFile(form) && !form.mediaType.startsWith('image/')
+
 const ofMerchant = ({ method, path, mode, access, replies }: Route): Row => ({
   method,
   path: `/inspect/api/v1/merchant${somewhere(path)}`,
   isMerchantApi: true,
   isRead: method === 'GET' && mode === 'read',
-  isKept: !access.endsWith(':read') || isFile(replies[200]),
+  isKept: !access.endsWith(':read') || isPaper(replies[200]),
 })
 const rows: readonly Row[] = [
   ...merchantRoutes.map(ofMerchant),

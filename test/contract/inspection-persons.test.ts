@@ -48,7 +48,8 @@ async function plantedMerchant() {
   const buyer = { ...person, shippingAddress: address }
   await harness.make.order(sandbox, product.reference, { buyer: buyer })
   const about = { description: `For ${planted.email}, ${planted.phone}`, metadata }
-  await post('/payment-links', { amount: 10, ...about })
+  const customFields = [{ key: 'size', label: 'Your size', type: 'TEXT', required: false }]
+  await post('/payment-links', { amount: 10, ...about, customFields })
   const returnUrl = `https://shop.example/thanks?for=${planted.secret}`
   await post('/checkout/sessions', {
     amount: 10,
@@ -125,6 +126,7 @@ test('a merchant’s session shows people in its answers, and no answer to an in
       const [first] = own.body?.content ?? own.body?.items ?? []
       if (first) firstOf.set(path, first)
       assertShowsNobody(place, answer.text)
+      if (path === '/payment-links') assert.equal(answer.body.content[0].customFields[0].label, 'Your size')
       if (marks.some((mark) => own.text.includes(mark))) shownIn.add(path)
     }
   }

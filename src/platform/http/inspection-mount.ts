@@ -93,11 +93,15 @@ function merchantDoor(machinery: InspectionMachinery): Omit<Door, 'prefix'> {
     },
     requireRow: ({ method, mode, access, replies }) => {
       if (method !== 'GET' || mode !== 'read') refuseMerchantCall(errors.INSPECTION_READS_ONLY)
-      if (!readingPermissions.includes(access) || isFile(replies[200])) refuseMerchantCall(errors.INSPECTION_KEPT)
+      if (!readingPermissions.includes(access) || isPaper(replies[200])) refuseMerchantCall(errors.INSPECTION_KEPT)
     },
     shownBody: ({ path }, body) => shownBody(path.split('/')[1] ?? '', body),
   }
 }
+
+/** Papers and exports name people; a picture is that of a QR code. */
+const isPaper = (form: Route['replies'][number] | undefined): boolean =>
+  isFile(form) && !form.mediaType.startsWith('image/')
 
 const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD'
 

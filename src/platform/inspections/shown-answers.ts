@@ -42,8 +42,13 @@ type Place = { name: string; parent: string }
 function shownIn(value: unknown, place: Place): unknown {
   if (typeof value === 'string') return shownText(value, place)
   if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((each) => shownIn(each, place))
-  if (emptied.has(place.name)) return {}
+  // A list of custom fields is the questions of a payment link; the object is the answers.
+  if (Array.isArray(value)) return value.map((each) => shownMembers(each, place))
+  return emptied.has(place.name) ? {} : shownMembers(value, place)
+}
+
+function shownMembers(value: unknown, place: Place): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return shownIn(value, place)
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => !leftOut.has(name))

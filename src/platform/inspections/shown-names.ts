@@ -7,7 +7,7 @@ const words = (text: string): readonly string[] => text.split(/\s+/).filter((wor
 /** Choices, instants, identifiers, and what is the company's own and of no person. */
 export const shown: ReadonlySet<string> = new Set(
   words(`
-    action activatedAt actor advice agentName agreedTerms amountMode answeredAt arn arrivalDate askedAt at authorizationCode
+    action activatedAt actor advice apiVersion agentName agreedTerms amountMode answeredAt arn arrivalDate askedAt at authorizationCode
     availableAt bankCode bankName bic brand brandColor campaign canceledAt cardOrigin carrier category channel chaos
     chaosEndsAt clientId closedAt code collection completedAt correlationId country createdAt currency day decidedAt
     deliveredAt deliveryStatus description device direction documents dueAt eci end endedAt environment errorCode
