@@ -1,4 +1,5 @@
 import { createContext, use } from 'react'
+import { isInspection } from './inspection.ts'
 
 export type EnvironmentName = 'SANDBOX' | 'PRODUCTION'
 
@@ -8,7 +9,8 @@ export const EnvironmentContext = createContext<EnvironmentChoice>({ environment
 /** Sandbox or production: every call that is about a merchant's objects names one. */
 export const useEnvironment = (): EnvironmentChoice => use(EnvironmentContext)
 
-const kept = 'mizan-environment'
+/** The staff of the operator chooses for its inspection alone: the merchant may use the same browser. */
+const kept = isInspection ? 'mizan-environment-of-inspection' : 'mizan-environment'
 
 export const environmentAtStart = (): EnvironmentName =>
   localStorage.getItem(kept) === 'PRODUCTION' ? 'PRODUCTION' : 'SANDBOX'
