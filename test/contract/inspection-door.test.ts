@@ -5,6 +5,7 @@ import { buildApp, merchantRoutes, openApi, portalOpenApi, portalRoutes } from '
 import { readConfig } from '../../src/config.ts'
 import { operatorRoutes } from '../../src/operator/routes.ts'
 import { fileCalls } from '#platform/http/file-calls.ts'
+import { inputSchema } from '#platform/http/openapi-schemas.ts'
 import { isFile, type Route } from '#platform/http/route.ts'
 import { inspectionErrors } from '#platform/inspections/refusals.ts'
 import {
@@ -14,6 +15,8 @@ import {
   leftOut,
   links,
   people,
+  searched,
+  searches,
   shown,
   untouched,
 } from '#platform/inspections/shown-names.ts'
@@ -180,6 +183,29 @@ test('no answer to an inspection sets the cookie of another door', async () => {
     String(cookie),
     /^__Host-mizan_inspection=mzn_in_[\w.-]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Strict$/i,
   )
+})
+
+test('no list is searched in which people are hidden, and those of what is shown are', async () => {
+  const lists = [
+    ...merchantRoutes.map((row) => ({ ...row, door: '/inspect/api/v1/merchant', isMerchantApi: true })),
+    ...portalRoutes.map((row) => ({ ...row, door: '/inspect', isMerchantApi: false })),
+  ].filter(({ method, mode, access, replies }) => {
+    const isOpen = method === 'GET' && mode === 'read' && access.endsWith(':read')
+    return isOpen && !isPaper(replies[200] as Route['replies'][number])
+  })
+  let found = 0
+  for (const { door, path, query, isMerchantApi } of lists)
+    for (const name of searches) {
+      if (!(name in ((query && (inputSchema(query)['properties'] as object)) ?? {}))) continue
+      found++
+      const row = { path: `${door}${somewhere(path)}?${name}=%2B2126`, isMerchantApi, isRead: true, isKept: false }
+      for (const locale of locales) {
+        const answer = await callIn(row, { ...inspection.headers, 'accept-language': locale })
+        if (searched.has(path)) assert.equal(answer.status, 200, answer.text)
+        else assertRefusedAs(answer, row, 'INSPECTION_SEARCHES_NO_PERSON', locale)
+      }
+    }
+  assert.ok(found >= 8, `${found} searches`)
 })
 
 test('every text in the answers of a merchant’s calls is shown, masked or hidden by a decision', () => {

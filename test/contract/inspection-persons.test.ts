@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { merchantRoutes, portalRoutes } from '../../src/app.ts'
+import { recordAudit } from '#platform/audit/audit.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { inputSchema } from '#platform/http/openapi-schemas.ts'
 import type { PortalRoute } from '#platform/http/portal-route.ts'
 import { isFile } from '#platform/http/route.ts'
@@ -23,7 +25,17 @@ const planted = {
   note: 'Zz-note-of-a-person',
   secret: 'zz-secret-9183',
 }
-const marks = ['oubida', 'arnfliya', 'zz-persons', '661987654', 'ellijwiya', 'Zzagoramelle', 'Zz-note', 'zz-secret']
+const marks = [
+  'oubida',
+  'arnfliya',
+  'zz-persons',
+  '661987654',
+  '661 98 76 54',
+  'ellijwiya',
+  'Zzagoramelle',
+  'Zz-note',
+  'zz-secret',
+]
 
 const person = { name: planted.name, email: planted.email, phone: planted.phone }
 const address = { line1: planted.line1, city: planted.city, postalCode: '99871', country: 'MA' }
@@ -47,7 +59,8 @@ async function plantedMerchant() {
   const product = await post('/products', { name: 'Théière', price: 10, stockQuantity: 40, metadata })
   const buyer = { ...person, shippingAddress: address }
   await harness.make.order(sandbox, product.reference, { buyer: buyer })
-  const about = { description: `For ${planted.email}, ${planted.phone}`, metadata }
+  const written = `${planted.email}, ${planted.phone}, 0661987654, 00212 661 98 76 54`
+  const about = { description: `For ${written}`, metadata }
   const customFields = [{ key: 'size', label: 'Your size', type: 'TEXT', required: false }]
   await post('/payment-links', { amount: 10, ...about, customFields })
   const returnUrl = `https://shop.example/thanks?for=${planted.secret}`
@@ -83,6 +96,10 @@ async function plantedMerchant() {
     contactPhone: planted.phone,
   })
   await portal('POST', '/company/members', { email: `b.${planted.email}`, fullName: planted.name, role: 'VIEWER' })
+  const submitted = { merchantId, action: 'production.requested', actor: planted.email } as const
+  await inTransaction(harness.db, (tx) =>
+    recordAudit(tx, { ...submitted, facts: { legalName: planted.name } }, new Date()),
+  )
   await harness.app.flushRequestLog()
   return { merchantId, token }
 }

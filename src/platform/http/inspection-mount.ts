@@ -6,6 +6,7 @@ import { endInspection, readInspection, useTicket } from '../inspections/inspect
 import { inspectionErrors as errors, saidBy } from '../inspections/refusals.ts'
 import type { OpenInspection } from '../inspections/queries.ts'
 import { shownBody } from '../inspections/shown-answers.ts'
+import { searched, searches } from '../inspections/shown-names.ts'
 import type { KeyAttempt, Principal } from '../keys/authenticate.ts'
 import { findStanding, type Standing } from '../merchants/queries.ts'
 import { environmentOf } from '../sessions/door.ts'
@@ -91,9 +92,10 @@ function merchantDoor(machinery: InspectionMachinery): Omit<Door, 'prefix'> {
         countedAs: inspection.id,
       }
     },
-    requireRow: ({ method, mode, access, replies }) => {
+    requireRow: ({ method, mode, access, replies, path }, query) => {
       if (method !== 'GET' || mode !== 'read') refuseMerchantCall(errors.INSPECTION_READS_ONLY)
       if (!readingPermissions.includes(access) || isPaper(replies[200])) refuseMerchantCall(errors.INSPECTION_KEPT)
+      if (looksForPerson(path, query)) refuseMerchantCall(errors.INSPECTION_SEARCHES_NO_PERSON)
     },
     shownBody: ({ path }, body) => shownBody(path.split('/')[1] ?? '', body),
   }
@@ -102,6 +104,10 @@ function merchantDoor(machinery: InspectionMachinery): Omit<Door, 'prefix'> {
 /** Papers and exports name people; a picture is that of a QR code. */
 const isPaper = (form: Route['replies'][number] | undefined): boolean =>
   isFile(form) && !form.mediaType.startsWith('image/')
+
+/** Searches would find hidden names letter by letter. */
+const looksForPerson = (path: string, query: unknown): boolean =>
+  !searched.has(path) && Object.keys(query as object).some((name) => searches.has(name))
 
 const isReading = (method: string): boolean => method === 'GET' || method === 'HEAD'
 
@@ -114,7 +120,7 @@ function mountPortalRows(app: FastifyInstance, machinery: InspectionMachinery): 
       onRequest: async (request, reply) => {
         if (Object.values(request.params as Record<string, string>).includes('')) failPortal(requestErrors.NOT_FOUND)
         const found = await admit(request, reply, machinery)
-        requirePortalRow(route)
+        requirePortalRow(route, request.query)
         refused.set(request, found)
       },
       handler: async (request, reply) => serve(request, reply, route, refused.get(request) as Caller, machinery),
@@ -131,9 +137,10 @@ function mountPortalRows(app: FastifyInstance, machinery: InspectionMachinery): 
     })
 }
 
-function requirePortalRow({ method, mode, access }: PortalRoute): void {
+function requirePortalRow({ method, mode, access, path }: PortalRoute, query: unknown): void {
   if (method !== 'GET' || mode !== 'read') failPortal(errors.INSPECTION_READS_ONLY)
   if (!readingPermissions.includes(access)) failPortal(errors.INSPECTION_KEPT)
+  if (looksForPerson(path, query)) failPortal(errors.INSPECTION_SEARCHES_NO_PERSON)
 }
 
 async function admit(request: FastifyRequest, reply: FastifyReply, machinery: InspectionMachinery): Promise<Caller> {

@@ -51,8 +51,8 @@ export type Door = {
   note?: ((call: AnsweredCall) => void) | undefined
   /** A known caller that was refused. */
   refusedCaller?: (knock: KeyAttempt) => Principal | undefined
-  /** Throws for a row that is not for its callers. */
-  requireRow?: (route: Route) => void
+  /** Throws for a row that is not for its callers, or not with this query. */
+  requireRow?: (route: Route, query: unknown) => void
   /** The part of an answer that its callers see; all of it without this. */
   shownBody?: (route: Route, body: unknown) => Promise<unknown>
 }
@@ -121,7 +121,7 @@ async function admit(
   const at = now()
   const principal = await door.authenticate(request, at)
   admitted.set(request, principal)
-  door.requireRow?.(route)
+  door.requireRow?.(route, request.query)
   requireProductionAccess(principal)
   requireOpenSandbox(principal)
   requireScope(principal, route.access)

@@ -24,6 +24,13 @@ export const inspectionErrors = portalErrors({
     'Ceci est réservé aux personnes du commerçant : les fichiers, les exports et ce qui appartient à une personne ne sont pas montrés ici à l’équipe de l’opérateur.',
     'هذا مخصّص لأفراد التاجر: لا تُعرض هنا على فريق المشغّل الملفات ولا التصديرات ولا ما يخصّ شخصًا بعينه.',
   ),
+  INSPECTION_SEARCHES_NO_PERSON: error(
+    'ERR-1553',
+    403,
+    'This list is not searched here: the search would tell whose names it hides. Look for a person in the operator’s console.',
+    'Cette liste ne se parcourt pas par recherche ici : la recherche dirait à qui appartiennent les noms qu’elle cache. Cherchez une personne dans la console de l’opérateur.',
+    'لا يُبحث في هذه القائمة هنا: فالبحث يكشف أصحاب الأسماء التي تخفيها. ابحث عن الشخص في لوحة المشغّل.',
+  ),
 })
 
 /** The same words for the envelope of the merchant API. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { RawJson, writeJson } from '../json.ts'
 import { maskedAccount, maskedEmail, maskedName } from '../people/masked-person.ts'
-import { accounts, emptied, leftOut, links, people, shown, untouched } from './shown-names.ts'
+import { accounts, emptied, leftOut, links, numbers, people, shown, untouched } from './shown-names.ts'
 
 // The answers of a merchant's calls as an inspection shows them: people masked as the console masks them, secrets and free texts hidden.
 
@@ -59,8 +59,13 @@ function shownMembers(value: unknown, place: Place): unknown {
 function shownText(text: string, { name, parent }: Place): string {
   if (isNeutral(text)) return text
   // Entries of the audit log name people by their e-mails, as the console knows.
-  if (parent === 'facts' || shown.has(`${parent}.${name}`) || (shown.has(name) && !people.has(name)))
-    return name === 'supportEmail' ? text : withoutContacts(text)
+  // The `name` of a fact is that of a key, an account or a webhook.
+  if (
+    (parent === 'facts' && (name === 'name' || !people.has(name))) ||
+    shown.has(`${parent}.${name}`) ||
+    (shown.has(name) && !people.has(name))
+  )
+    return name === 'supportEmail' || numbers.has(name) ? text : withoutContacts(text)
   if (parent === 'actor' && impersonal.has(text)) return text
   if (people.has(name)) return text.includes('@') ? maskedEmail(text) : maskedName(text)
   if (accounts.has(name)) return text.length > 8 ? maskedAccount(text) : text
@@ -79,4 +84,4 @@ const isNeutral = (text: string): boolean =>
 const withoutContacts = (text: string): string =>
   text
     .replaceAll(/[^\s@<>"(),;:]{1,64}@[^\s@<>"(),;:]{1,255}/g, (email) => maskedEmail(email))
-    .replaceAll(/\+\d(?:[ .-]?\d){6,14}/g, nothing)
+    .replaceAll(/\+\d(?:[ .-]?\d){6,14}|(?<![\d.,])0\d(?:[ .-]?\d){8,13}/g, nothing)

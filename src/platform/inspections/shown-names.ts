@@ -38,6 +38,9 @@ export const people: ReadonlySet<string> = new Set(
 /** Numbers of accounts, of which the ends are shown. */
 export const accounts: ReadonlySet<string> = new Set(words('iban rib ribLast4'))
 
+/** Of those that are shown, numbers of ours, of a network or of a bank: they may look like that of a telephone. */
+export const numbers: ReadonlySet<string> = new Set(words('arn authorizationCode number orderNumber traceId'))
+
 /** Texts that are about persons or secret, or may be: not shown. */
 export const hidden: ReadonlySet<string> = new Set(
   words(`
@@ -57,6 +60,12 @@ export const leftOut: ReadonlySet<string> = new Set(
 
 /** Objects with members of any name, of which nothing is shown. */
 export const emptied: ReadonlySet<string> = new Set(words('customFields metadata requestHeaders responseHeaders'))
+
+/** Parameters that may be looked for in what names a person. */
+export const searches: ReadonlySet<string> = new Set(words('q phone email'))
+
+/** Lists in which they find what is shown, and no person. */
+export const searched: ReadonlySet<string> = new Set(words('/products /payment-links /event-types'))
 
 /** Documentation, the same for every merchant. */
 export const untouched: ReadonlySet<string> = new Set(words('sample schema'))
