@@ -5,6 +5,9 @@ import type { Traces } from './find.ts'
 
 const openTransactions = new Set(['PROCESSING', 'REQUIRES_ACTION', 'UNKNOWN', 'PENDING_CASH', 'DISPUTED', 'PENDING'])
 
+/** Approvals by their kinds: what they have of a buyer is used once they are given. */
+const waitingFor: Readonly<Record<string, string>> = { REFUND: 'a refund of', RESOLUTION: 'a decision about' }
+
 /** A line for each; none when everything has ended. */
 export function openMatters({ sessions, transactions, refunds, orders, approvals }: Traces, now: Date): string[] {
   return [
@@ -19,10 +22,10 @@ export function openMatters({ sessions, transactions, refunds, orders, approvals
       .filter(({ status }) => status === 'PENDING' || status === 'PROCESSING')
       .map(({ refundReference, status }) => `refund ${refundReference} is ${status}: the buyer has not got it yet`),
     ...approvals
-      .filter(({ kind, status, expiresAt }) => kind === 'REFUND' && status === 'WAITING' && expiresAt > now)
-      .map(({ parameters }) => {
+      .filter(({ kind, status, expiresAt }) => kind in waitingFor && status === 'WAITING' && expiresAt > now)
+      .map(({ kind, parameters }) => {
         const { payment } = JSON.parse(parameters) as { payment: string }
-        return `a refund of payment ${payment} waits in the console for the approval of a second person`
+        return `${waitingFor[kind]} payment ${payment} waits in the console for the approval of a second person`
       }),
     ...orders
       .filter(({ status, fulfilment, canceledAt }) => {

@@ -186,35 +186,39 @@ test('a paid order that is not shipped keeps its address, and its buyer', async 
   assert.match(JSON.stringify(refused), /is paid and not shipped: its address is needed/)
 })
 
-test('a request of the staff for a refund is exported, is waited for, and is masked with its buyer', async () => {
-  const merchant = await harness.make.merchant()
-  const asking = { name: 'Widad Requested', email: 'widad.requested@example.ma' }
-  const paid = await openSession(harness, merchant.key, { customer: asking })
-  await pay(harness, paid)
-  const { transactionId } = (await harness.call({ path: `/v1/checkout/sessions/${paid.id}`, key: merchant.key })).body
-  const now = new Date()
-  const approval = {
-    id: newId(now),
-    kind: 'REFUND',
-    subject: transactionId,
-    parameters: JSON.stringify({ payment: 'TX-1', rib: '007780000123456789012396', buyerName: asking.name }),
-    reason: `${asking.name} wrote from ${asking.email}`,
-    askedBy: (await harness.make.staff('FINANCE')).id,
-    askedAt: now,
-    expiresAt: new Date(now.getTime() + 1_000_000),
-  }
-  await inTransaction(harness.db, (tx) => insertApproval(tx, approval))
-  await harness.app.flushRequestLog()
-  const found = await findBuyer(harness.db, asking)
-  assert.match(await exportOf(harness.db, found, now), /007780000123456789012396/)
-  const refused = await eraseBuyer(partsNow(), asking)
-  assert.match(JSON.stringify(refused), /a refund of payment TX-1 waits in the console/)
-  await inTransaction(harness.db, (tx) => expireApprovals(tx, approval.expiresAt))
-  const erased = await eraseBuyer(partsNow(), asking)
-  assert.equal(erased.isErased, true)
-  await harness.work()
-  assert.deepEqual(await placesOf((text) => /widad|007780000123456789012396/i.test(text)), [])
-})
+for (const [kind, says] of [
+  ['REFUND', /a refund of payment TX-1 waits in the console/],
+  ['RESOLUTION', /a decision about payment TX-1 waits in the console/],
+] as const)
+  test(`a request of the staff of kind ${kind} is exported, is waited for, and is masked with its buyer`, async () => {
+    const merchant = await harness.make.merchant()
+    const asking = { name: 'Widad Requested', email: 'widad.requested@example.ma' }
+    const paid = await openSession(harness, merchant.key, { customer: asking })
+    await pay(harness, paid)
+    const { transactionId } = (await harness.call({ path: `/v1/checkout/sessions/${paid.id}`, key: merchant.key })).body
+    const now = new Date()
+    const approval = {
+      id: newId(now),
+      kind,
+      subject: transactionId,
+      parameters: JSON.stringify({ payment: 'TX-1', rib: '007780000123456789012396', buyerName: asking.name }),
+      reason: `${asking.name} wrote from ${asking.email}`,
+      askedBy: (await harness.make.staff('FINANCE')).id,
+      askedAt: now,
+      expiresAt: new Date(now.getTime() + 1_000_000),
+    }
+    await inTransaction(harness.db, (tx) => insertApproval(tx, approval))
+    await harness.app.flushRequestLog()
+    const found = await findBuyer(harness.db, asking)
+    assert.match(await exportOf(harness.db, found, now), /007780000123456789012396/)
+    const refused = await eraseBuyer(partsNow(), asking)
+    assert.match(JSON.stringify(refused), says)
+    await inTransaction(harness.db, (tx) => expireApprovals(tx, approval.expiresAt))
+    const erased = await eraseBuyer(partsNow(), asking)
+    assert.equal(erased.isErased, true)
+    await harness.work()
+    assert.deepEqual(await placesOf((text) => /widad|007780000123456789012396/i.test(text)), [])
+  })
 
 test('a call that is written down after the erasure loses the buyer as well', async () => {
   const merchant = await harness.make.merchant()
