@@ -110,6 +110,8 @@ test('the bank’s answer leaves a refund on its way, or ends it and gives its m
   ])
   assert.deepEqual([first.accepted, first.refused], [1, 1])
   assert.deepEqual([await stateOf(taken), (await taken.now()).isUnderWay], [['PROCESSING', null], true])
+  // Money that the bank will pay is not given back to the merchant as well.
+  await assert.rejects(resolve(taken, { outcome: 'FAILED' }), /The bank has taken this refund over in a file/)
   assert.deepEqual(await stateOf(refused), ['FAILED', 'INVALID_DESTINATION'])
   assert.deepEqual(await moneyOf(refused), [0n, (freeBefore ?? 0n) + 4_000n])
   const again = await answer([

@@ -14,7 +14,8 @@ type Evidence = { outcome: 'SUCCEEDED'; upstreamReference: string } | { outcome:
 
 /**
  * Ends a refund without an answer for a day, by what the operator has found in the books of its payer. Answers its
- * transaction. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` one that does not wait for the operator.
+ * transaction. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` one that does not wait for the operator, or that is to have failed
+ * although the bank has taken over the file that it is in.
  */
 export const resolveRefund = (
   parts: RefundParts,
@@ -39,6 +40,12 @@ export async function resolveRefundIn(
   // Its answer would find the refund ended, and be lost.
   if (isBeingAsked(pair.refund, now))
     fail('INVALID_STATE', say('This refund is being asked about at this moment. Decide in a minute.'))
+  // The bank has said that it will pay it; given back here as well, its money would leave twice.
+  if (evidence.outcome === 'FAILED' && pair.refund.isByHand && pair.refund.isUnderWay)
+    fail(
+      'INVALID_STATE',
+      say('The bank has taken this refund over in a file: its answer or a statement says how it ends.'),
+    )
   const at = pair.refund.paidBy === 'BANK' ? await beforeStatements(ctx, pair.refund.currency) : ctx
   await settleRefund(at, parts, pair, answerOf(evidence))
   const after = (await findTransaction(tx, scope, transactionId)) ?? pair.payment

@@ -15,6 +15,10 @@ export const say = sayOneOf({
     fr: 'Le payeur a dit que ce remboursement est en cours, et ne répond pas maintenant : redemandez avant qu’il compte comme échoué.',
     ar: 'قال الدافع إن هذا الاسترداد جارٍ، ولا يجيب الآن: أعد السؤال قبل أن يُعدّ فاشلًا.',
   },
+  'The bank has taken this refund over in a file: its answer or a statement says how it ends.': {
+    fr: 'La banque a pris en charge ce remboursement dans un fichier : sa réponse ou un relevé dira comment il se termine.',
+    ar: 'تولّى البنك هذا الاسترداد ضمن ملف: رده أو كشف الحساب يبيّن كيف ينتهي.',
+  },
   'There is no such refund.': { fr: 'Ce remboursement n’existe pas.', ar: 'لا يوجد هذا الاسترداد.' },
   'This refund does not wait for the operator.': {
     fr: 'Ce remboursement n’attend pas l’opérateur.',
