@@ -155,7 +155,7 @@ export async function addExceptionIn(
 
 export type ExceptionEnd = { merchantId: string; number: number; until: Date }
 
-/** Refuses one that is not there, that has ended, or that would end before it begins. */
+/** Refuses one that is not there, that ends by then, or that would end before it begins. */
 export const endExceptionAt = ({ db, now }: Parts, end: ExceptionEnd): Promise<void> =>
   inTransaction(db, (tx) => endExceptionIn(tx, end, now))
 
@@ -166,7 +166,7 @@ export async function endExceptionIn(
   now: Date,
 ): Promise<void> {
   await lockMerchant(tx, merchantId)
-  if ((await endException(tx, merchantId, number, until, now)) === 0)
+  if ((await endException(tx, merchantId, number, until)) === 0)
     refuse(say('There is no exception {number} of this merchant that could end then.', { number }))
   const facts = { number: String(number), until: dayText(until) }
   await recordAudit(tx, { merchantId, action: 'plan.exception_ended', actor: 'operator', facts }, now)

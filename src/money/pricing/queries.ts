@@ -78,11 +78,11 @@ export const listExceptions = (tx: Queries, merchantId: string) => tx.many<PlanE
 export const insertException = (tx: Transaction, merchantId: string, row: PlanException) => tx.run`
   insert into plan_exceptions ${columns({ merchantId, ...row })}`
 
-/** Hits nothing that has ended, or that would end before it begins. */
-export const endException = (tx: Transaction, merchantId: string, number: number, until: Date, now: Date) => tx.run`
+/** Hits nothing that ends by then, or that would end before it begins. */
+export const endException = (tx: Transaction, merchantId: string, number: number, until: Date) => tx.run`
   update plan_exceptions set valid_until = ${until}
   where merchant_id = ${merchantId} and number = ${number} and valid_from < ${until}
-    and (valid_until is null or valid_until > ${now})`
+    and (valid_until is null or valid_until > ${until})`
 
 /** The next instant at which a merchant may be priced in another way: by a version of its plan, another plan, or an exception that begins or ends. */
 export const findNextChange = (

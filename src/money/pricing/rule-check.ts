@@ -1,7 +1,7 @@
 import type { Said } from '#platform/sentences/said.ts'
 import { isCurrency, majorText } from '../money.ts'
 import { walletCurrency } from '../wallets/wallet.ts'
-import { conditionsOf, type Rule, Rules, termsOf } from './rule.ts'
+import { conditionsOf, minorMax, Rule, Rules, termsOf } from './rule.ts'
 import { say } from './sentences.ts'
 
 // Rules that contradict themselves. Pure.
@@ -17,9 +17,11 @@ export function problemIn(rules: readonly Rule[]): RuleProblem | undefined {
       at: 0,
       said: say('The first rule of a plan is for every payment: it has no condition, and says the percentage.'),
     }
+  const problem = firstProblem(rules, problemOf)
+  if (problem) return problem
   if (!Rules.safeParse(rules).success) return { at: 0, said: say('A plan has at most 100 rules.') }
   // A minimum of one rule may meet the maximum of another.
-  return firstProblem(rules, problemOf) ?? firstProblem(rules, (rule) => boundsProblem(rules, rule))
+  return firstProblem(rules, (rule) => boundsProblem(rules, rule))
 }
 
 function firstProblem(rules: readonly Rule[], find: (rule: Rule) => Said | undefined): RuleProblem | undefined {
@@ -35,6 +37,11 @@ export function problemOf(rule: Rule): Said | undefined {
   const { currency } = rule
   if (currency !== undefined && !isCurrency(currency))
     return say('{currency} is no active ISO 4217 code, such as EUR.', { currency })
+  if (!Rule.safeParse(rule).success)
+    return say('An amount of a rule is at most {most} {currency}.', {
+      most: majorText(BigInt(minorMax), currency ?? walletCurrency),
+      currency: currency ?? walletCurrency,
+    })
   if (rule.origin !== undefined && rule.method !== 'CARD')
     return say('Only cards are domestic or foreign: say method=card with the origin.')
   const terms = Object.keys(rule).filter((name) => !['method', 'origin', 'currency', 'environment'].includes(name))

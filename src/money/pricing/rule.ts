@@ -19,7 +19,9 @@ export type PricedFacts = {
 }
 
 const basisPoints = z.int().min(0).max(10_000)
-const minor = z.int().min(0).max(1_000_000_000_000)
+/** The most that a rule can take or keep, in minor units. */
+export const minorMax = 1_000_000_000_000
+const minor = z.int().min(0).max(minorMax)
 
 /** As the tables keep it: amounts in minor units of `currency`, dirhams without one. */
 export const Rule = z.strictObject({

@@ -23,6 +23,10 @@ export const say = sayOneOf({
     fr: 'La première règle d’un plan vaut pour tout paiement : elle n’a pas de condition et dit le pourcentage.',
     ar: 'القاعدة الأولى في الخطة لكل دفعة: لا شرط لها، وتذكر النسبة.',
   },
+  'An amount of a rule is at most {most} {currency}.': {
+    fr: 'Un montant d’une règle est d’au plus {most} {currency}.',
+    ar: 'المبلغ في القاعدة {most} {currency} على الأكثر.',
+  },
   'A plan has at most 100 rules.': {
     fr: 'Un plan a au plus 100 règles.',
     ar: 'للخطة 100 قاعدة على الأكثر.',

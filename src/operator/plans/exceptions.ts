@@ -66,7 +66,10 @@ export const exceptionRoutes = [
       const { exceptions } = await plansOfMerchant(tx, merchantId)
       const found = exceptions.find((each) => each.number === number) ?? failPortal(errors.NOT_FOUND)
       if (found.validUntil !== null && found.validUntil <= now) failPortal(errors.INVALID_STATE)
-      const parameters = { number, from: dayText(momentOf('from', from, now)) }
+      const until = momentOf('from', from, now)
+      if (found.validUntil !== null && found.validUntil <= until)
+        refuse('from', sayPricing('There is no exception {number} of this merchant that could end then.', { number }))
+      const parameters = { number, from: dayText(until) }
       const subject = `${merchantId} ${number}`
       const { view, act } = await askFor(ctx, { kind: 'PLAN_EXCEPTION_END', merchantId, subject, parameters, reason })
       return { ...answer(202, view), act }

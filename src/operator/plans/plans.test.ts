@@ -197,6 +197,12 @@ test('an exception is agreed on and ended by two people each, and a rule that sa
     [empty.status, empty.body.fields],
     [400, { rule: 'A rule says at least one term, such as percent=2.9.' }],
   )
+  const tooMuch = await post(path, one, { rule: { currency: 'TND', fixed: 9_999_999_999 }, reason })
+  assert.deepEqual(
+    [tooMuch.status, tooMuch.body.fields],
+    [400, { rule: 'An amount of a rule is at most 1000000000.000 TND.' }],
+  )
+  assert.ok([400, 404].includes((await get('plans/%00', one)).status))
   const rule = { method: 'CARD', percent: 1.9 }
   const today = dayText(new Date())
   const upside = await post(path, one, { rule, from: '2040-01-02', until: '2040-01-01', reason })
@@ -217,6 +223,8 @@ test('an exception is agreed on and ended by two people each, and a rule that sa
   )
 
   assert.equal((await post(`${path}/2/end`, one, { reason })).status, 404)
+  const longer = await post(`${path}/1/end`, one, { reason, from: '2040-01-02' })
+  assert.deepEqual([longer.status, Object.keys(longer.body.fields)], [400, ['from']], 'an end makes it no longer')
   const ending = await post(`${path}/1/end`, one, { reason: 'The launch is over.' })
   assert.equal((await post(`approvals/${ending.body.id}/approve`, other)).status, 200)
   assert.equal((await exceptions())[0].until, dayText(dayAfter(new Date())))

@@ -14,7 +14,7 @@ const fromDay = (description: string) => z.string().meta(dayDoc(description))
 const version = count('Number of the version.', 2)
 const versionFrom = fromDay('The day from which it counts; none of one that counts from the first.').optional()
 
-export const ByPlan = z.strictObject({ name: z.string().max(60).meta(planDoc) })
+export const ByPlan = z.strictObject({ name: lineText(60, planDoc) })
 
 const PlanRow = z
   .strictObject({
