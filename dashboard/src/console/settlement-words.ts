@@ -122,7 +122,7 @@ const english: SettlementWords = {
   madeAt: 'Made',
   decide: {
     label: 'Match',
-    text: 'The payment counts as settled, and you bear what the line differs by. This cannot be taken back.',
+    text: 'The payment counts as settled. Where the line differs from it, you bear the difference, and another person approves that first. This cannot be taken back.',
   },
   reference: 'Reference of the payment',
   referenceHint: 'TX-…, also for a refund or a dispute of it.',
@@ -209,7 +209,7 @@ const french: SettlementWords = {
   madeAt: 'Fait',
   decide: {
     label: 'Rapprocher',
-    text: 'Le paiement compte comme réglé, et vous supportez l’écart de la ligne. Ceci ne peut être annulé.',
+    text: 'Le paiement compte comme réglé. Si la ligne en diffère, vous supportez l’écart, qu’une autre personne approuve d’abord. Ceci ne peut être annulé.',
   },
   reference: 'Référence du paiement',
   referenceHint: 'TX-…, aussi pour un remboursement ou une contestation.',
@@ -296,7 +296,7 @@ const arabic: SettlementWords = {
   madeAt: 'تاريخها',
   decide: {
     label: 'مطابقة',
-    text: 'تُعدّ الدفعة مسوّاة، وتتحمّلون ما يختلف به السطر. لا يمكن التراجع عن هذا.',
+    text: 'تُعدّ الدفعة مسوّاة. وإن اختلف السطر عنها تحمّلتم الفرق بعد موافقة شخص آخر. لا يمكن التراجع عن هذا.',
   },
   reference: 'مرجع الدفعة',
   referenceHint: 'TX-…، وكذلك لاسترداد منها أو اعتراض عليها.',

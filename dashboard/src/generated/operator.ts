@@ -653,7 +653,7 @@ export type Approval = {
     /**
      * What takes two people.
      */
-    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'REFUND' | 'RESOLUTION';
+    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'SETTLEMENT_MATCH' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'REFUND' | 'RESOLUTION';
     /**
      * It waits for 72 hours at most.
      */
@@ -984,7 +984,7 @@ export type AskedAbout = {
     /**
      * What was asked for.
      */
-    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'REFUND' | 'RESOLUTION';
+    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'SETTLEMENT_MATCH' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'REFUND' | 'RESOLUTION';
 };
 
 export type AskedPlanVersion = {
@@ -9160,6 +9160,15 @@ export type DecideSettlementLineResponses = {
      * Success.
      */
     200: SettlementLine & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+    /**
+     * Success.
+     */
+    202: Approval & {
         /**
          * Identifier of the request, for support.
          */

@@ -50,32 +50,83 @@ export const undoOwnLine = (parts: SettlementParts, decision: LineDecision): Pro
   })
 
 /** It is of this payment, and the operator bears what it differs by. */
-export async function decideLinePayment(
+export const decideLinePayment = async (
   parts: SettlementParts,
   reference: string,
-  { lineId, by, because, within }: LineDecision,
+  decision: LineDecision,
+): Promise<queries.LineRow> => {
+  const { payment, scope } = await namedBy(parts, reference)
+  return writeIn(parts, scope, (ctx) => decideLineIn(ctx, payment, decision))
+}
+
+/** The same in the transaction of the caller, in the books of the payment's merchant. */
+export async function decideLinePaymentIn(
+  ctx: WriteContext,
+  parts: Pick<SettlementParts, 'db'>,
+  reference: string,
+  decision: LineDecision,
 ): Promise<queries.LineRow> {
-  const all = await findAnybodysByReference(parts.db.read, reference)
+  const { payment, scope } = await namedBy(parts, reference)
+  if (scope.merchantId !== ctx.scope.merchantId) refuseReference(reference)
+  return decideLineIn(ctx, payment, decision)
+}
+
+/** The same for a line of the amount that is in the books. Answers whose payment it is for any other, having written nothing. */
+export async function decideEqualLine(
+  parts: SettlementParts,
+  reference: string,
+  decision: LineDecision,
+): Promise<queries.LineRow | { differsFrom: { merchantId: string; reference: string } }> {
+  const { payment, scope } = await namedBy(parts, reference)
+  return writeIn(parts, scope, async (ctx) => {
+    const line = await lockWaiting(ctx.tx, decision.lineId)
+    const settled = await settlePayment(ctx, line, payment)
+    if (settled === 'OTHER_AMOUNT' && line.currency === payment.currency)
+      return { differsFrom: { merchantId: scope.merchantId, reference: payment.reference } }
+    return noteDecided(ctx, line, settled, decision)
+  })
+}
+
+async function namedBy({ db }: Pick<SettlementParts, 'db'>, reference: string) {
+  const all = await findAnybodysByReference(db.read, reference)
   const [payment, twin] = all.filter(
     ({ type, environment }) => environment === 'PRODUCTION' && (type === 'PAYMENT' || type === 'FUNDING'),
   )
-  if (!payment || twin)
-    fail('OPERATION_NOT_FOUND', say('There is no payment {reference} in production.', { reference }))
+  if (!payment || twin) refuseReference(reference)
   const scope: Scope = { merchantId: payment.merchantId, environment: 'PRODUCTION' }
-  return writeIn(parts, scope, async (ctx) => {
-    const { tx, now } = ctx
-    const line = await queries.lockLine(tx, lineId)
-    if (line?.status !== 'SUSPENSE') return refuse(tx, lineId)
-    const settled = await settlePayment(ctx, line, payment, { isDecided: true })
-    if (typeof settled === 'string')
-      fail('INVALID_STATE', say('The line cannot be of it: {said}.', { said: say(lineDoubts[settled]) }))
-    await leaveSuspense(ctx, line)
-    const match = { ownerId: scope.merchantId, subjectId: settled.id }
-    await queries.decideLine(tx, lineId, match, { by, because, now })
-    const decided = (await queries.findLine(tx, lineId)) ?? line
-    await within?.(tx, decided)
-    return decided
-  })
+  return { payment, scope }
+}
+
+function refuseReference(reference: string): never {
+  fail('OPERATION_NOT_FOUND', say('There is no payment {reference} in production.', { reference }))
+}
+
+type Payment = Awaited<ReturnType<typeof namedBy>>['payment']
+
+async function decideLineIn(ctx: WriteContext, payment: Payment, decision: LineDecision): Promise<queries.LineRow> {
+  const line = await lockWaiting(ctx.tx, decision.lineId)
+  return noteDecided(ctx, line, await settlePayment(ctx, line, payment, { isDecided: true }), decision)
+}
+
+async function lockWaiting(tx: Transaction, lineId: string): Promise<queries.LineRow> {
+  const line = await queries.lockLine(tx, lineId)
+  return line?.status === 'SUSPENSE' ? line : refuse(tx, lineId)
+}
+
+async function noteDecided(
+  ctx: WriteContext,
+  line: queries.LineRow,
+  settled: Awaited<ReturnType<typeof settlePayment>>,
+  { lineId, by, because, within }: LineDecision,
+): Promise<queries.LineRow> {
+  const { tx, scope, now } = ctx
+  if (typeof settled === 'string')
+    fail('INVALID_STATE', say('The line cannot be of it: {said}.', { said: say(lineDoubts[settled]) }))
+  await leaveSuspense(ctx, line)
+  await queries.decideLine(tx, lineId, { ownerId: scope.merchantId, subjectId: settled.id }, { by, because, now })
+  const decided = (await queries.findLine(tx, lineId)) ?? line
+  await within?.(tx, decided)
+  return decided
 }
 
 async function refuse(tx: Transaction, id: string): Promise<never> {

@@ -100,9 +100,9 @@ export async function settlePayment(
   if (typeof subject === 'string') return subject
   const isConverted = line.currency !== payment.currency
   if (isConverted && line.originalCurrency !== payment.currency) return 'OTHER_CURRENCY'
+  if (await queries.findLineOf(ctx.tx, line.kind, subject.id)) return 'SETTLED_TWICE'
   const differs = subject.amountMinor !== (isConverted ? line.originalMinor : line.grossMinor)
   if (differs && (isConverted || !isDecided)) return 'OTHER_AMOUNT'
-  if (await queries.findLineOf(ctx.tx, line.kind, subject.id)) return 'SETTLED_TWICE'
   const { tx, scope, now } = ctx
   const { amountMinor } = subject
   const booking = isConverted

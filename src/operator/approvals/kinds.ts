@@ -1,7 +1,7 @@
 import { approveApplication, decideProduction } from '../../modules/applications/actions/production-access.ts'
 import { findApplication } from '../../modules/applications/queries.ts'
 import { decideOwnIn } from '../../money/bank-statements/decide.ts'
-import { decideOwnLineIn } from '../../money/settlements/decide.ts'
+import { decideLinePaymentIn, decideOwnLineIn } from '../../money/settlements/decide.ts'
 import { majorText } from '../../money/money.ts'
 import type { BankAccount } from '../../money/wallets/wallet.ts'
 import { assignBankAccount, walletOf } from '../../money/wallets/wallets.ts'
@@ -102,6 +102,14 @@ const approvalKinds = {
     carryOut: async (ctx, { subject, reason, amount }, staff) => {
       const line = await decideOwnLineIn(ctx, { lineId: subject, because: reason, by: shortName(staff) })
       return { act: 'settlement_line.written_off', target: line.id, after: { amount: String(amount) } }
+    },
+  },
+  SETTLEMENT_MATCH: {
+    least: 'FINANCE',
+    carryOut: async (ctx, { subject, reason, payment, amount, merchantId }, staff, { db }) => {
+      const decision = { lineId: subject, because: reason, by: shortName(staff) }
+      const line = await decideLinePaymentIn(ctx, { db }, String(payment), decision)
+      return { act: 'settlement_line.decided', target: line.id, merchantId, after: { amount: String(amount), reason } }
     },
   },
   // Only their own rows ask for these.

@@ -1,8 +1,9 @@
 import { majorText } from '../../money/money.ts'
-import { decideLinePayment, undoOwnLine } from '../../money/settlements/decide.ts'
+import { decideEqualLine, undoOwnLine } from '../../money/settlements/decide.ts'
 import { findShownLine } from '../../money/settlements/operator-queries.ts'
 import type { LineRow } from '../../money/settlements/queries.ts'
 import { netOf } from '../../money/settlements/settlement.ts'
+import { inTransaction } from '../../platform/db/transaction.ts'
 import type { Recorded } from '../../platform/http/operator-route.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
 import { answer } from '../../platform/http/portal-route.ts'
@@ -15,7 +16,8 @@ import { type OperatorCall, operatorRoute } from '../row.ts'
 import { ByLine, DecideLine, LineView, Reasoned } from './schemas.ts'
 import { namesOf, presentLine } from './view.ts'
 
-// Lines of settlements that nothing was found for wait in suspense until a person says what they are. To bear or to keep one takes two.
+// Lines of settlements that nothing was found for wait in suspense until a person says what they are. To bear or to keep one, or what it differs by,
+// takes two.
 
 const asked = { 404: [errors.NOT_FOUND], 409: [errors.INVALID_STATE] } as const
 
@@ -24,22 +26,24 @@ type Call = OperatorCall<'FINANCE', 'phased'>
 export const lineRoutes = [
   operatorRoute('POST /operator/v1/settlement-lines/{id}/decide', {
     operationId: 'decideSettlementLine',
-    summary: 'Say of which payment a line in suspense is; you bear what it differs by',
+    summary: 'Say of which payment a line in suspense is; where it differs, ask for the difference to be yours',
     access: 'FINANCE',
     mode: 'phased',
     confirmed: true,
     params: ByLine,
     body: DecideLine,
-    replies: { 200: LineView, ...asked },
-    handler: (ctx, { params: { id: lineId }, body: { reference, reason: because } }) =>
-      decided(ctx, 'settlement_line.decided', (within) =>
-        decideLinePayment(partsOf(ctx), reference.toUpperCase(), {
-          lineId,
-          because,
-          by: shortName(ctx.staff),
-          within,
-        }),
-      ),
+    replies: { 200: LineView, 202: ApprovalView, ...asked, 409: [errors.INVALID_STATE, errors.APPROVAL_OPEN] },
+    handler: async (ctx, { params: { id: lineId }, body: { reference, reason: because } }) => {
+      const acts: Recorded[] = []
+      const decision = {
+        lineId,
+        because,
+        by: shortName(ctx.staff),
+        within: recording(ctx, 'settlement_line.decided', acts),
+      }
+      const found = await decideEqualLine(partsOf(ctx), reference.toUpperCase(), decision)
+      return 'differsFrom' in found ? askToBear(ctx, lineId, because, found.differsFrom) : shownLine(ctx, found, acts)
+    },
   }),
 
   operatorRoute('POST /operator/v1/settlement-lines/{id}/write-off', {
@@ -70,10 +74,12 @@ export const lineRoutes = [
     params: ByLine,
     body: Reasoned,
     replies: { 200: LineView, ...asked },
-    handler: (ctx, { params: { id: lineId }, body: { reason: because } }) =>
-      decided(ctx, 'settlement_line.undone', (within) =>
-        undoOwnLine(partsOf(ctx), { lineId, because, by: shortName(ctx.staff), within }),
-      ),
+    handler: async (ctx, { params: { id: lineId }, body: { reason: because } }) => {
+      const acts: Recorded[] = []
+      const within = recording(ctx, 'settlement_line.undone', acts)
+      const undone = await undoOwnLine(partsOf(ctx), { lineId, because, by: shortName(ctx.staff), within })
+      return shownLine(ctx, undone, acts)
+    },
   }),
 ]
 
@@ -87,11 +93,10 @@ const amountText = (line: LineRow): string => `${majorText(netOf(line), line.cur
 
 type Within = NonNullable<Parameters<typeof undoOwnLine>[1]['within']>
 
-/** Decides, and records the act in the transaction that does so. */
-async function decided(ctx: Call, act: ActName, work: (within: Within) => Promise<LineRow>) {
-  const { db, locale, record } = ctx
-  const acts: Recorded[] = []
-  const { id } = await work(async (tx, row) => {
+/** Records the act in the transaction of the decision. */
+const recording =
+  ({ record }: Call, act: ActName, acts: Recorded[]): Within =>
+  async (tx, row) => {
     const { ownerId, subjectId, kind, decidedBecause } = row
     const after = {
       amount: amountText(row),
@@ -100,7 +105,24 @@ async function decided(ctx: Call, act: ActName, work: (within: Within) => Promis
       ...(decidedBecause !== null && { reason: decidedBecause }),
     }
     acts.push(await record(tx, { act, target: row.id, ...(ownerId !== null && { merchantId: ownerId }), after }))
-  })
+  }
+
+/** The difference goes to the fees of the acquirer, which the operator pays. */
+async function askToBear(
+  { db, staff, clock, record }: Call,
+  id: string,
+  reason: string,
+  { merchantId, reference }: { merchantId: string; reference: string },
+) {
+  const line = (await findShownLine(db.read, id)) ?? failPortal(errors.NOT_FOUND)
+  const account = (await namesOf(db.read, [line])).get(line.accountId) ?? ''
+  const parameters = { payment: reference, amount: amountText(line), account, settlement: line.settlementReference }
+  const asking = { kind: 'SETTLEMENT_MATCH', subject: id, merchantId, parameters, reason } as const
+  const { view, act } = await inTransaction(db, (tx) => askFor({ tx, staff, now: clock(), record }, asking))
+  return { ...answer(202, view), act }
+}
+
+async function shownLine({ db, locale }: Call, { id }: LineRow, acts: readonly Recorded[]) {
   const line = (await findShownLine(db.read, id)) ?? failPortal(errors.NOT_FOUND)
   const view = presentLine(line, { names: await namesOf(db.read, [line]), locale })
   return { ...answer(200, view), act: acts.at(-1) ?? failPortal(errors.INTERNAL_ERROR) }

@@ -118,7 +118,7 @@ export const settlementRoutes = [
       const [names, candidates, open] = await Promise.all([
         namesOf(tx, [line]),
         candidatesFor(tx, line),
-        listOpenOf(tx, ['SETTLEMENT_WRITE_OFF'], id),
+        listOpenOf(tx, ['SETTLEMENT_WRITE_OFF', 'SETTLEMENT_MATCH'], id),
       ])
       const request = open.find(({ expiresAt }) => expiresAt > now)
       return answer(200, {

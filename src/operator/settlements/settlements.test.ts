@@ -133,6 +133,28 @@ test('a line shows the payment that it names, else those of its amount and day, 
   await assertSound(harness)
 })
 
+test('a line that differs from its payment is matched once another person approves, and the difference is borne', async () => {
+  const [one, other] = [await harness.make.staff('FINANCE'), await harness.make.staff('FINANCE')]
+  const { name, account, off } = await settled()
+  const [wrong] = await waitingAt(one, account.id, '&doubt=OTHER_AMOUNT')
+  const body = { reference: off.reference, reason: 'The acquirer has kept the rest.' }
+  const asked = await post(`settlement-lines/${wrong?.id}/decide`, one, body)
+  assert.deepEqual([asked.status, asked.body.kind], [202, 'SETTLEMENT_MATCH'], asked.text)
+  assert.deepEqual(
+    [asked.body.details.payment, asked.body.details.account, asked.body.details.settlement],
+    [off.reference, name, `R-${name}`],
+  )
+  const waiting = (await get(`settlement-lines/${wrong?.id}`, one)).body
+  assert.deepEqual([waiting.line.status, waiting.asked], ['SUSPENSE', asked.body.id])
+  assert.equal((await post(`settlement-lines/${wrong?.id}/decide`, other, body)).status, 409)
+  assert.equal((await post(`approvals/${asked.body.id}/approve`, one)).status, 409)
+  assert.equal((await post(`approvals/${asked.body.id}/approve`, other)).status, 200)
+  const { line } = (await get(`settlement-lines/${wrong?.id}`, one)).body
+  assert.deepEqual([line.status, line.transactionId, line.isOwn], ['DECIDED', off.id, false])
+  assert.deepEqual(await actsOf(wrong?.id ?? '', one), ['settlement_line.decided'])
+  await assertSound(harness)
+})
+
 test('a line becomes the operator’s own once another person approves, and can be taken back', async () => {
   const [one, other] = [await harness.make.staff('FINANCE'), await harness.make.staff('FINANCE')]
   const { name, account } = await settled()
