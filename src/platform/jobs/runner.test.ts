@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { after, before, test, type TestContext } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
 import { asOperator, cloneDatabase, type TestDatabase } from '#test/database.ts'
@@ -66,9 +66,30 @@ test('a runner that could not mark a job as done is followed by another one, whi
   assert.equal(ran.filter((id) => id === 'second').length, 1)
 })
 
-test('a runner that begins while the database takes no connections works as soon as it does', {
+/** Timers of graphile-worker that are still to come. */
+function timersOfRunners(t: TestContext): ReadonlySet<unknown> {
+  const waiting = new Set<unknown>()
+  const { setTimeout: set, clearTimeout: clear } = globalThis
+  t.mock.method(globalThis, 'setTimeout', (run: () => void, ms: number) => {
+    if (!new Error().stack?.includes('/graphile-worker/')) return set(run, ms)
+    const timer = set(() => {
+      waiting.delete(timer)
+      run()
+    }, ms)
+    waiting.add(timer)
+    return timer
+  })
+  t.mock.method(globalThis, 'clearTimeout', (timer: NodeJS.Timeout) => {
+    waiting.delete(timer)
+    clear(timer)
+  })
+  return waiting
+}
+
+test('a runner that begins while the database takes no connections works as soon as it does, and leaves nothing behind', {
   timeout,
 }, async (t) => {
+  const timers = timersOfRunners(t)
   const refused = Promise.withResolvers<void>()
   const told = pino(
     { level: 'warn' },
@@ -87,6 +108,9 @@ test('a runner that begins while the database takes no connections works as soon
   await take(true)
   await inTransaction(db, (tx) => enqueue(tx, 'note', {}))
   await until(() => ran === 1)
+  await working.stop()
+  // Those that were of no use would look for jobs for ever, and keep the process from its end.
+  await until(() => timers.size === 0)
 })
 
 test('a lock on the jobs that is held for long delays them, and nothing more', { timeout }, async (t) => {

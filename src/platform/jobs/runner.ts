@@ -30,6 +30,9 @@ export async function runUntilBroken(work: Work, { stopping, ended, onReady = ()
   const own = work.db.openPool()
   const broken = Promise.withResolvers<never>()
   const { taskList, running } = tasksOf(work)
+  const events = breaking(broken.reject, onReady)
+  let isLeaving = false
+  events.on('pool:gracefulShutdown', () => (isLeaving = true))
   const options = {
     concurrency: 4,
     pollInterval: 2_000,
@@ -38,7 +41,7 @@ export async function runUntilBroken(work: Work, { stopping, ended, onReady = ()
     noHandleSignals: true,
     // A pooler that carries no named statements between transactions would end the runner with the first of them.
     noPreparedStatements: !work.db.prepare,
-    events: breaking(broken.reject, onReady),
+    events,
     logger: workerLog(newLogger, log),
   }
   const runner = runTaskList(options, taskList, own.pool)
@@ -50,6 +53,8 @@ export async function runUntilBroken(work: Work, { stopping, ended, onReady = ()
   } finally {
     ended.push({ id: runner.id, running })
     clearInterval(leases)
+    // One that is only of no use would look for jobs for ever, with connections that are cut.
+    if (!isLeaving) void Promise.resolve(runner.gracefulShutdown()).catch(() => {})
     await Promise.race([runner.promise.catch(() => {}), delay(leavesWithinMs)])
     await own.end()
   }
