@@ -8,7 +8,7 @@ import { useAct } from './act.ts'
 import { OneDocument } from './application-documents.tsx'
 import type { Review } from './application.tsx'
 import { useFormat, useHas } from './operator.ts'
-import { Reason } from './reason.tsx'
+import { ReasonButton } from './reason-button.tsx'
 import { renewalWords } from './renewal-words.ts'
 import { Moment } from './values.tsx'
 
@@ -79,15 +79,7 @@ function Decision({ at }: { at: string }) {
   return (
     <Group gap="sm">
       <FormButton {...words.accept} isPrimary first={{}} send={() => act(`${at}/accept`)} changes={changes} />
-      <FormButton
-        {...words.refuse}
-        isGrave
-        first={{ reason: '' }}
-        send={(body) => act(`${at}/refuse`, { body })}
-        changes={changes}
-      >
-        {(form) => <Reason form={form} isToMerchant />}
-      </FormButton>
+      <ReasonButton {...words.refuse} isGrave path={`${at}/refuse`} changes={changes} isToMerchant />
     </Group>
   )
 }

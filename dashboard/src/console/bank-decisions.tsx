@@ -5,6 +5,7 @@ import { useAct } from './act.ts'
 import { bankWords } from './bank-words.ts'
 import type { Operator } from './operator.ts'
 import { Reason } from './reason.tsx'
+import { ReasonButton } from './reason-button.tsx'
 
 // Forms in which a person says what an entry of a bank is.
 
@@ -54,32 +55,11 @@ export function Decide({ entry, proposal, isPrimary }: { entry: Entry; proposal?
 }
 
 export function WriteOff({ entry: { id } }: { entry: Entry }) {
-  const words = useWords(bankWords)
-  const act = useAct()
-  return (
-    <FormButton
-      {...words.writeOff}
-      first={{ reason: '' }}
-      send={(body) => act(`/bank-entries/${id}/write-off`, { body })}
-      changes={changes}
-    >
-      {(form) => <Reason form={form} />}
-    </FormButton>
-  )
+  const { writeOff } = useWords(bankWords)
+  return <ReasonButton {...writeOff} path={`/bank-entries/${id}/write-off`} changes={changes} />
 }
 
 export function Undo({ entry: { id } }: { entry: Entry }) {
-  const words = useWords(bankWords)
-  const act = useAct()
-  return (
-    <FormButton
-      {...words.undo}
-      size="xs"
-      first={{ reason: '' }}
-      send={(body) => act(`/bank-entries/${id}/undo`, { body })}
-      changes={changes}
-    >
-      {(form) => <Reason form={form} />}
-    </FormButton>
-  )
+  const { undo } = useWords(bankWords)
+  return <ReasonButton {...undo} size="xs" path={`/bank-entries/${id}/undo`} changes={changes} />
 }

@@ -7,6 +7,7 @@ import { InspectDashboard } from './merchant-inspection.tsx'
 import { InviteOwner } from './merchant-opening.tsx'
 import { type Operator, useHas } from './operator.ts'
 import { Reason } from './reason.tsx'
+import { ReasonButton } from './reason-button.tsx'
 import { consoleWords } from './words.ts'
 
 /** Decisions about a merchant. Some are asked for here, and done once another person has approved them. */
@@ -48,20 +49,9 @@ type Parts = {
 
 const changed = ['/merchants', '/approvals', '/today', '/acts']
 
-function Decision({ merchant: { merchantId }, path, act: words, ...style }: Parts) {
-  const act = useAct()
-  return (
-    <FormButton
-      label={words.label}
-      text={words.text}
-      first={{ reason: '' }}
-      send={(body) => act(`/merchants/${merchantId}/${path}`, { body })}
-      changes={changed}
-      {...style}
-    >
-      {(form) => <Reason form={form} />}
-    </FormButton>
-  )
+function Decision({ merchant: { merchantId }, path, act: { label, text }, ...style }: Parts) {
+  const button = { label, text, changes: changed, ...style }
+  return <ReasonButton {...button} path={`/merchants/${merchantId}/${path}`} />
 }
 
 function NewAccount({ merchant: { merchantId } }: { merchant: Operator.Merchant }) {

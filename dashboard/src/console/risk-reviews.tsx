@@ -1,9 +1,8 @@
-import { Group, Paper, Stack, Text, Textarea } from '@mantine/core'
+import { Group, Paper, Stack, Text } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
-import { FormButton } from '../ui/form-button.tsx'
 import { Empty, Shown } from '../ui/states.tsx'
-import { useAct } from './act.ts'
 import { type Operator, useRead } from './operator.ts'
+import { ReasonButton } from './reason-button.tsx'
 import { riskWords } from './risk-words.ts'
 import { Moment, Money, To } from './values.tsx'
 import { consoleWords } from './words.ts'
@@ -71,32 +70,17 @@ function One({ review, mayAct }: { review: Review; mayAct: boolean }) {
 
 function Decide({ review: { id } }: { review: Review }) {
   const { reviews: words } = useWords(riskWords)
-  const { reason } = useWords(consoleWords)
-  const act = useAct()
   return (
     <Group gap="xs">
       {(['approve', 'refuse'] as const).map((verb) => (
-        <FormButton
+        <ReasonButton
           key={verb}
           {...words[verb]}
           isPrimary={verb === 'approve'}
           isGrave={verb === 'refuse'}
-          first={{ reason: '' }}
-          send={(body) => act(`/risk/reviews/${id}/${verb}`, { body })}
+          path={`/risk/reviews/${id}/${verb}`}
           changes={['/risk', '/today', '/acts', '/payments']}
-        >
-          {(form) => (
-            <Textarea
-              label={reason.label}
-              description={reason.hint}
-              required
-              autosize
-              minRows={2}
-              maxLength={500}
-              {...form.field('reason')}
-            />
-          )}
-        </FormButton>
+        />
       ))}
     </Group>
   )

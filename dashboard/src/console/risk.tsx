@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Group, Paper, SegmentedControl, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Checkbox, Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useFilters } from '../lib/filters.ts'
 import { useWords } from '../lib/language.ts'
 import { NumberField } from '../ui/fields.tsx'
@@ -8,6 +8,7 @@ import { Empty, Shown } from '../ui/states.tsx'
 import { Status } from '../ui/values.tsx'
 import { useAct } from './act.ts'
 import { type Operator, useFormat, useHas, useRead } from './operator.ts'
+import { Reason } from './reason.tsx'
 import { Lists } from './risk-lists.tsx'
 import { Reviews } from './risk-reviews.tsx'
 import { RuleForm } from './risk-rule.tsx'
@@ -50,7 +51,6 @@ export function Page() {
 
 function Switch({ isOn }: { isOn: boolean }) {
   const words = useWords(riskWords)
-  const { reason } = useWords(consoleWords)
   const act = useAct()
   return (
     <FormButton
@@ -61,17 +61,7 @@ function Switch({ isOn }: { isOn: boolean }) {
       send={(values) => act('/risk/switch', { body: { isOn: !isOn, reason: values.reason } })}
       changes={changed}
     >
-      {(form) => (
-        <Textarea
-          label={reason.label}
-          description={reason.hint}
-          required
-          autosize
-          minRows={2}
-          maxLength={500}
-          {...form.field('reason')}
-        />
-      )}
+      {(form) => <Reason form={form} />}
     </FormButton>
   )
 }

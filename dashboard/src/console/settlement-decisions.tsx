@@ -3,6 +3,7 @@ import { useWords } from '../lib/language.ts'
 import { FormButton } from '../ui/form-button.tsx'
 import { useAct } from './act.ts'
 import { Reason } from './reason.tsx'
+import { ReasonButton } from './reason-button.tsx'
 import { settlementWords } from './settlement-words.ts'
 
 // Forms in which a person says what a line of a settlement is.
@@ -38,31 +39,11 @@ export function Decide({ id, reference = '', isPrimary }: { id: string; referenc
 }
 
 export function WriteOff({ id }: { id: string }) {
-  const words = useWords(settlementWords)
-  const act = useAct()
-  return (
-    <FormButton
-      {...words.writeOff}
-      first={{ reason: '' }}
-      send={(body) => act(`/settlement-lines/${id}/write-off`, { body })}
-      changes={changes}
-    >
-      {(form) => <Reason form={form} />}
-    </FormButton>
-  )
+  const { writeOff } = useWords(settlementWords)
+  return <ReasonButton {...writeOff} path={`/settlement-lines/${id}/write-off`} changes={changes} />
 }
 
 export function Undo({ id }: { id: string }) {
-  const words = useWords(settlementWords)
-  const act = useAct()
-  return (
-    <FormButton
-      {...words.undo}
-      first={{ reason: '' }}
-      send={(body) => act(`/settlement-lines/${id}/undo`, { body })}
-      changes={changes}
-    >
-      {(form) => <Reason form={form} />}
-    </FormButton>
-  )
+  const { undo } = useWords(settlementWords)
+  return <ReasonButton {...undo} path={`/settlement-lines/${id}/undo`} changes={changes} />
 }
