@@ -5,6 +5,7 @@ import { Problem } from '../lib/problem.ts'
 import { commonWords } from '../lib/words.ts'
 import { useWrite } from '../lib/write.ts'
 import { Ask } from './ask.tsx'
+import { type CsvFile, CsvOfChosen } from './csv-button.tsx'
 
 type Words = {
   chosen: (n: number) => string
@@ -43,7 +44,12 @@ export type BulkAction<Row> = {
   run: (row: Row) => Promise<unknown>
 }
 
-export type Bulk<Row> = { actions: BulkAction<Row>[]; changes: readonly string[] }
+export type Bulk<Row> = {
+  actions: BulkAction<Row>[]
+  changes: readonly string[]
+  /** The file in which the chosen rows are saved. */
+  file?: CsvFile<Row>
+}
 
 export type BulkParts<Row> = Bulk<Row> & {
   rows: Row[]
@@ -56,7 +62,7 @@ type Refusal = { name: string; problem: string }
 type Outcome = { done: number; refusals: Refusal[] }
 
 /** Actions on the chosen rows, one after another; a refusal of one does not keep the others back, and is named with its row. */
-export function BulkBar<Row>({ rows, actions, changes, nameOf, onNone }: BulkParts<Row>) {
+export function BulkBar<Row>({ rows, actions, changes, file, nameOf, onNone }: BulkParts<Row>) {
   const own = useWords(words)
   const { close } = useWords(commonWords)
   const [asked, setAsked] = useState<BulkAction<Row>>()
@@ -98,6 +104,7 @@ export function BulkBar<Row>({ rows, actions, changes, nameOf, onNone }: BulkPar
               {action.label} ({rows.filter(action.isFor).length})
             </Button>
           ))}
+          {file && <CsvOfChosen file={file} rows={rows} />}
           <Button size="xs" variant="subtle" onClick={onNone}>
             {own.none}
           </Button>

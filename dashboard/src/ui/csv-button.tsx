@@ -31,16 +31,20 @@ const pageSize = 100
 
 type CsvColumn<Row> = readonly [label: string, text: (row: Row) => string | number | undefined]
 
-type Parts<Row> = {
+export type CsvFile<Row> = {
   /** Such as `clients`. */
   name: string
   columns: readonly CsvColumn<Row>[]
+}
+
+type Parts<Row> = {
+  file: CsvFile<Row>
   /** A page of the list as it is narrowed. */
   load: (paging: { page: number; size: number }) => Promise<PageOf<Row>>
 }
 
 /** Saves the rows that the filters let through, page by page, and says how far it is. */
-export function CsvButton<Row>({ name, columns, load }: Parts<Row>) {
+export function CsvButton<Row>({ file, load }: Parts<Row>) {
   const own = useWords(words)
   const common = useWords(commonWords)
   const { locale } = useLocale()
@@ -50,8 +54,7 @@ export function CsvButton<Row>({ name, columns, load }: Parts<Row>) {
     setBusy(true)
     try {
       const { rows, isCut } = await loadAll(load, (count) => setTold(own.some(count)))
-      // The spreadsheets of French and Arabic part cells with semicolons.
-      save(`${name}.csv`, csvOf(columns, rows, locale === 'en' ? ',' : ';'))
+      save(file, rows, locale)
       setTold(isCut ? own.cut(rowsMax) : undefined)
     } catch (error) {
       setTold(error instanceof Problem ? error.message : common.offline)
@@ -75,6 +78,17 @@ export function CsvButton<Row>({ name, columns, load }: Parts<Row>) {
   )
 }
 
+/** Saves the rows that were chosen in a list. */
+export function CsvOfChosen<Row>({ file, rows }: { file: CsvFile<Row>; rows: readonly Row[] }) {
+  const own = useWords(words)
+  const { locale } = useLocale()
+  return (
+    <Button size="xs" variant="default" onClick={() => save(file, rows, locale)}>
+      {own.export} ({rows.length})
+    </Button>
+  )
+}
+
 async function loadAll<Row>(load: Parts<Row>['load'], onCount: (count: number) => void) {
   const rows: Row[] = []
   for (let page = 0; rows.length < rowsMax; page++) {
@@ -86,9 +100,11 @@ async function loadAll<Row>(load: Parts<Row>['load'], onCount: (count: number) =
   return { rows, isCut: true }
 }
 
-function save(name: string, text: string): void {
+function save<Row>({ name, columns }: CsvFile<Row>, rows: readonly Row[], locale: Locale): void {
+  // The spreadsheets of French and Arabic part cells with semicolons.
+  const text = csvOf(columns, rows, locale === 'en' ? ',' : ';')
   // Spreadsheets take a file without this mark for another alphabet.
   const address = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }))
-  Object.assign(document.createElement('a'), { href: address, download: name }).click()
+  Object.assign(document.createElement('a'), { href: address, download: `${name}.csv` }).click()
   URL.revokeObjectURL(address)
 }

@@ -3,6 +3,7 @@ import { useLocale, useWords } from '../lib/language.ts'
 import { type PageOf } from '../lib/pages.ts'
 import { everyOf, subscriptionWords, toneOfSubscription } from '../lib/subscription-words.ts'
 import { commonWords } from '../lib/words.ts'
+import type { Bulk } from './bulk.tsx'
 import { NameLink } from './name-link.tsx'
 import { RowLink } from './row-link.tsx'
 import { type Column, ListTable, plain } from './table.tsx'
@@ -16,9 +17,11 @@ const pathOf = ({ id }: SubscriptionRow) => `/subscriptions/${id}`
 export function SubscriptionTable({
   page,
   isOfOneClient = false,
+  bulk,
 }: {
   page: PageOf<SubscriptionRow>
   isOfOneClient?: boolean
+  bulk?: Bulk<SubscriptionRow>
 }) {
   const words = useWords(subscriptionWords)
   const common = useWords(commonWords)
@@ -51,7 +54,17 @@ export function SubscriptionTable({
     },
   ]
   const shown = isOfOneClient ? plain(columns, words.client) : columns
-  return <ListTable label={words.subscriptions} page={page} keyOf={({ id }) => id} linkOf={pathOf} columns={shown} />
+  return (
+    <ListTable
+      label={words.subscriptions}
+      page={page}
+      keyOf={({ id }) => id}
+      nameOf={({ description }) => description}
+      linkOf={pathOf}
+      bulk={bulk}
+      columns={shown}
+    />
+  )
 }
 
 /** Subscriptions know their client by id alone; a deleted client has no name any more. */

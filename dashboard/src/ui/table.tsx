@@ -36,7 +36,7 @@ type Parts<Row> = {
   keyOf: (row: Row) => string
   /** Link of a row. */
   linkOf?: (row: Row) => string
-  /** Actions on rows that were chosen, and the cache paths that they change. */
+  /** Actions on rows that were chosen, the cache paths that they change, and the file that the rows are saved in. */
   bulk?: Bulk<Row> | undefined
   /** A row for its reader, where its key says little. */
   nameOf?: (row: Row) => string

@@ -6,7 +6,7 @@ import { useWords } from '../../lib/language.ts'
 import { useList } from '../../lib/pages.ts'
 import { useMay } from '../../lib/session.ts'
 import { commonWords } from '../../lib/words.ts'
-import { CsvButton } from '../../ui/csv-button.tsx'
+import { CsvButton, type CsvFile } from '../../ui/csv-button.tsx'
 import { FilterBar, TextFilter } from '../../ui/filters.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
@@ -23,9 +23,20 @@ export function Page() {
   const words = useWords(clientWords)
   const common = useWords(commonWords)
   const mayWrite = useMay('clients:write')
-  const clients = useList<Client>('/clients', useListQuery(names))
   const { merchant } = useApi()
   const query = useListQuery(names)
+  const clients = useList<Client>('/clients', query)
+  const file: CsvFile<Client> = {
+    name: 'clients',
+    columns: [
+      [common.name, ({ name }) => name],
+      [common.email, ({ email }) => email],
+      [common.phone, ({ phone }) => phone],
+      [common.created, ({ createdAt }) => createdAt],
+      ['externalId', ({ externalId }) => externalId],
+      ['id', ({ id }) => id],
+    ],
+  }
   const create = mayWrite && (
     <Button component={Link} to="/clients/new">
       {words.create}
@@ -36,18 +47,7 @@ export function Page() {
       title={words.title}
       actions={
         <>
-          <CsvButton<Client>
-            name="clients"
-            load={(paging) => merchant('/clients', { query: { ...query, ...paging } })}
-            columns={[
-              [common.name, ({ name }) => name],
-              [common.email, ({ email }) => email],
-              [common.phone, ({ phone }) => phone],
-              [common.created, ({ createdAt }) => createdAt],
-              ['externalId', ({ externalId }) => externalId],
-              ['id', ({ id }) => id],
-            ]}
-          />
+          <CsvButton file={file} load={(paging) => merchant('/clients', { query: { ...query, ...paging } })} />
           {create}
         </>
       }
@@ -63,7 +63,9 @@ export function Page() {
             label={words.title}
             page={page}
             keyOf={({ id }) => id}
+            nameOf={({ id, name, email }) => name ?? email ?? id}
             linkOf={pathOf}
+            bulk={{ actions: [], changes: [], file }}
             columns={[
               {
                 label: common.name,

@@ -6,7 +6,7 @@ import { useListQuery } from '../../lib/filtered-list.ts'
 import { useWords } from '../../lib/language.ts'
 import { orderWords } from '../../lib/order-words.ts'
 import { commonWords } from '../../lib/words.ts'
-import { CsvButton } from '../../ui/csv-button.tsx'
+import { CsvButton, type CsvFile } from '../../ui/csv-button.tsx'
 import { ChoiceFilter, DayFilter, FilterBar, TextFilter } from '../../ui/filters.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { NamedFilter } from '../../ui/named-filter.tsx'
@@ -25,7 +25,24 @@ export function Page() {
   const query = useListQuery(filterNames)
   const { environment } = useEnvironment()
   const { portal } = useApi()
-  const bulk = useBulk()
+  const file: CsvFile<Order> = {
+    name: 'orders',
+    columns: [
+      [words.order, ({ orderNumber, reference }) => orderNumber ?? reference],
+      [words.payment, ({ status }) => words.statuses[status]],
+      [words.fulfilment, ({ fulfilment }) => words.fulfilments[fulfilment]],
+      [words.product, ({ productName }) => productName],
+      ['quantity', ({ quantity }) => quantity],
+      [common.amount, ({ amount }) => amount],
+      ['currency', ({ currency }) => currency],
+      [words.buyer, ({ buyer }) => buyer?.name],
+      [common.email, ({ buyer }) => buyer?.email],
+      [common.phone, ({ buyer }) => buyer?.phone],
+      [common.created, ({ createdAt }) => createdAt],
+      ['reference', ({ reference }) => reference],
+    ],
+  }
+  const bulk = useBulk(file)
   const toProducts = (
     <Button component={Link} to="/products" variant="default">
       {own.toProducts}
@@ -35,24 +52,7 @@ export function Page() {
     <PageFrame
       title={words.orders}
       actions={
-        <CsvButton<Order>
-          name="orders"
-          load={(paging) => portal('/orders', { query: { ...query, environment, ...paging } })}
-          columns={[
-            [words.order, ({ orderNumber, reference }) => orderNumber ?? reference],
-            [words.payment, ({ status }) => words.statuses[status]],
-            [words.fulfilment, ({ fulfilment }) => words.fulfilments[fulfilment]],
-            [words.product, ({ productName }) => productName],
-            ['quantity', ({ quantity }) => quantity],
-            [common.amount, ({ amount }) => amount],
-            ['currency', ({ currency }) => currency],
-            [words.buyer, ({ buyer }) => buyer?.name],
-            [common.email, ({ buyer }) => buyer?.email],
-            [common.phone, ({ buyer }) => buyer?.phone],
-            [common.created, ({ createdAt }) => createdAt],
-            ['reference', ({ reference }) => reference],
-          ]}
-        />
+        <CsvButton file={file} load={(paging) => portal('/orders', { query: { ...query, environment, ...paging } })} />
       }
     >
       <StatusTabs

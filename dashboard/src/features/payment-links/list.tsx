@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type Query, useApi } from '../../lib/api.ts'
+import { useApi } from '../../lib/api.ts'
 import { useListQuery } from '../../lib/filtered-list.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { useCount, useList } from '../../lib/pages.ts'
 import { useMay } from '../../lib/session.ts'
 import { commonWords } from '../../lib/words.ts'
-import { CsvButton } from '../../ui/csv-button.tsx'
+import type { BulkAction } from '../../ui/bulk.tsx'
+import { CsvButton, type CsvFile } from '../../ui/csv-button.tsx'
 import { ChoiceFilter, DayFilter, FilterBar, TextFilter } from '../../ui/filters.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
@@ -30,6 +31,14 @@ export function Page() {
   const query = useListQuery(names)
   const links = useList<PaymentLink>('/payment-links', query)
   const columns = useColumns(links.data?.content)
+  const file = useFile()
+  const pause: BulkAction<PaymentLink> = {
+    label: words.pause,
+    text: words.pauseText,
+    isGrave: true,
+    isFor: ({ status }) => status === 'ACTIVE',
+    run: ({ reference }) => merchant(`/payment-links/${reference}`, { method: 'DELETE' }),
+  }
   const create = mayWrite && (
     <Button component={Link} to="/payment-links/new">
       {words.create}
@@ -40,7 +49,7 @@ export function Page() {
       title={words.title}
       actions={
         <>
-          <Csv query={query} />
+          <CsvButton file={file} load={(paging) => merchant('/payment-links', { query: { ...query, ...paging } })} />
           {create}
         </>
       }
@@ -64,22 +73,8 @@ export function Page() {
             page={page}
             keyOf={({ reference }) => reference}
             linkOf={pathOf}
-            bulk={
-              mayWrite
-                ? {
-                    actions: [
-                      {
-                        label: words.pause,
-                        text: words.pauseText,
-                        isGrave: true,
-                        isFor: ({ status }) => status === 'ACTIVE',
-                        run: ({ reference }) => merchant(`/payment-links/${reference}`, { method: 'DELETE' }),
-                      },
-                    ],
-                    changes: ['/payment-links'],
-                  }
-                : undefined
-            }
+            nameOf={({ description }) => description}
+            bulk={{ actions: mayWrite ? [pause] : [], changes: ['/payment-links'], file }}
             columns={columns}
           />
         )}
@@ -135,25 +130,21 @@ function useColumns(rows: PaymentLink[] | undefined): Column<PaymentLink>[] {
   ]
 }
 
-function Csv({ query }: { query: Query }) {
+function useFile(): CsvFile<PaymentLink> {
   const words = useWords(linkWords)
   const common = useWords(commonWords)
-  const { merchant } = useApi()
-  return (
-    <CsvButton<PaymentLink>
-      name="payment-links"
-      load={(paging) => merchant('/payment-links', { query: { ...query, ...paging } })}
-      columns={[
-        [common.description, ({ description }) => description],
-        [common.status, ({ status }) => words.statuses[status]],
-        [common.amount, ({ amount }) => amount],
-        ['currency', ({ currency }) => currency],
-        [words.payments, ({ paymentCount }) => paymentCount],
-        [words.paid, ({ paidAmount }) => paidAmount],
-        [common.created, ({ createdAt }) => createdAt],
-        ['url', ({ url }) => url],
-        ['reference', ({ reference }) => reference],
-      ]}
-    />
-  )
+  return {
+    name: 'payment-links',
+    columns: [
+      [common.description, ({ description }) => description],
+      [common.status, ({ status }) => words.statuses[status]],
+      [common.amount, ({ amount }) => amount],
+      ['currency', ({ currency }) => currency],
+      [words.payments, ({ paymentCount }) => paymentCount],
+      [words.paid, ({ paidAmount }) => paidAmount],
+      [common.created, ({ createdAt }) => createdAt],
+      ['url', ({ url }) => url],
+      ['reference', ({ reference }) => reference],
+    ],
+  }
 }

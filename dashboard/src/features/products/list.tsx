@@ -53,6 +53,7 @@ export function Page() {
             label={words.title}
             page={page}
             keyOf={({ reference }) => reference}
+            nameOf={({ name }) => name}
             linkOf={pathOf}
             bulk={
               mayWrite

@@ -10,7 +10,7 @@ import { useMay } from '../../lib/session.ts'
 import { everyOf, subscriptionWords } from '../../lib/subscription-words.ts'
 import { commonWords } from '../../lib/words.ts'
 import { ClientChoice } from '../../ui/client-choice.tsx'
-import { CsvButton } from '../../ui/csv-button.tsx'
+import { CsvButton, type CsvFile } from '../../ui/csv-button.tsx'
 import { useTimeZone } from '../../lib/format.ts'
 import { ChoiceFilter, DayFilter, FilterBar } from '../../ui/filters.tsx'
 import { Listed } from '../../ui/listed.tsx'
@@ -32,6 +32,20 @@ export function Page() {
   const { merchant } = useApi()
   const query = { ...useListQuery(names), dueBefore }
   const subscriptions = useList<SubscriptionRow>('/subscriptions', query)
+  const file: CsvFile<SubscriptionRow> = {
+    name: 'subscriptions',
+    columns: [
+      [common.description, ({ description }) => description],
+      [common.status, ({ status }) => words.statuses[status]],
+      [common.amount, ({ amount }) => amount],
+      ['currency', ({ currency }) => currency],
+      [words.interval, ({ interval }) => everyOf(interval, locale)],
+      [words.nextDue, ({ nextDueDate }) => nextDueDate],
+      [common.created, ({ createdAt }) => createdAt],
+      ['clientId', ({ clientId }) => clientId],
+      ['reference', ({ reference }) => reference],
+    ],
+  }
   const create = useMay('subscriptions:write') && (
     <Button component={Link} to="/subscriptions/new">
       {own.create}
@@ -42,21 +56,7 @@ export function Page() {
       title={words.subscriptions}
       actions={
         <>
-          <CsvButton<SubscriptionRow>
-            name="subscriptions"
-            load={(paging) => merchant('/subscriptions', { query: { ...query, ...paging } })}
-            columns={[
-              [common.description, ({ description }) => description],
-              [common.status, ({ status }) => words.statuses[status]],
-              [common.amount, ({ amount }) => amount],
-              ['currency', ({ currency }) => currency],
-              [words.interval, ({ interval }) => everyOf(interval, locale)],
-              [words.nextDue, ({ nextDueDate }) => nextDueDate],
-              [common.created, ({ createdAt }) => createdAt],
-              ['clientId', ({ clientId }) => clientId],
-              ['reference', ({ reference }) => reference],
-            ]}
-          />
+          <CsvButton file={file} load={(paging) => merchant('/subscriptions', { query: { ...query, ...paging } })} />
           {create}
         </>
       }
@@ -77,7 +77,7 @@ export function Page() {
         <DayFilter name="dueBefore" label={own.dueBefore} />
       </FilterBar>
       <Listed query={subscriptions} names={names} empty={own.empty} first={create}>
-        {(page) => <SubscriptionTable page={page} />}
+        {(page) => <SubscriptionTable page={page} bulk={{ actions: [], changes: [], file }} />}
       </Listed>
     </PageFrame>
   )
