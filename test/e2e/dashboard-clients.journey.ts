@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { standInForShop } from './buyer.ts'
 import { enter, makeOwner } from './dashboard.ts'
-import { test } from './shop.ts'
+import { openShop, test } from './shop.ts'
 import { force, saveCard, subscribe } from './subscriptions.ts'
 
 // A merchant's clients and subscriptions in the dashboard.
@@ -30,6 +30,15 @@ test('a client is added, refused beside the field with a phone number of no coun
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(page).toHaveURL(/\/clients$/)
   expect((await shop.call('GET', `/v1/clients/${id}`)).status).toBe(404)
+})
+
+test('a name of one long word leaves the e-mail in sight on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const shop = await openShop()
+  await shop.call('POST', '/v1/clients', { name: 'Menuiserie'.repeat(9), email: 'atelier@menuiserie.example' })
+  await enter(page, await makeOwner(shop.merchantId), '/clients')
+  const box = await page.getByText('atelier@menuiserie.example').boundingBox()
+  expect(box && box.x + box.width).toBeLessThan(390)
 })
 
 test('a client with a subscription is not deleted, and the reason is shown', async ({ page, shop }) => {

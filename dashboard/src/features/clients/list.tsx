@@ -11,7 +11,7 @@ import { FilterBar, TextFilter } from '../../ui/filters.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
-import { ListTable } from '../../ui/table.tsx'
+import { type Column, ListTable } from '../../ui/table.tsx'
 import { Moment } from '../../ui/values.tsx'
 import type { Client } from './api.ts'
 import { clientWords } from './words.ts'
@@ -26,17 +26,8 @@ export function Page() {
   const { merchant } = useApi()
   const query = useListQuery(names)
   const clients = useList<Client>('/clients', query)
-  const file: CsvFile<Client> = {
-    name: 'clients',
-    columns: [
-      [common.name, ({ name }) => name],
-      [common.email, ({ email }) => email],
-      [common.phone, ({ phone }) => phone],
-      [common.created, ({ createdAt }) => createdAt],
-      ['externalId', ({ externalId }) => externalId],
-      ['id', ({ id }) => id],
-    ],
-  }
+  const file = useFile()
+  const columns = useColumns()
   const create = mayWrite && (
     <Button component={Link} to="/clients/new">
       {words.create}
@@ -66,28 +57,48 @@ export function Page() {
             nameOf={({ id, name, email }) => name ?? email ?? id}
             linkOf={pathOf}
             bulk={{ actions: [], changes: [], file }}
-            columns={[
-              {
-                label: common.name,
-                sort: 'name',
-                cell: (client) => (
-                  <RowLink to={pathOf(client)}>
-                    <bdi>{client.name}</bdi>
-                  </RowLink>
-                ),
-              },
-              { label: common.email, cell: ({ email }) => <bdi>{email ?? '–'}</bdi> },
-              { label: common.phone, isWide: true, cell: ({ phone }) => <span className="ltr">{phone ?? '–'}</span> },
-              {
-                label: common.created,
-                isWide: true,
-                sort: 'createdAt',
-                cell: ({ createdAt }) => <Moment at={createdAt} />,
-              },
-            ]}
+            columns={columns}
           />
         )}
       </Listed>
     </PageFrame>
   )
+}
+
+function useColumns(): Column<Client>[] {
+  const common = useWords(commonWords)
+  return [
+    {
+      label: common.name,
+      sort: 'name',
+      cell: (client) => (
+        <RowLink to={pathOf(client)}>
+          <bdi>{client.name}</bdi>
+        </RowLink>
+      ),
+    },
+    { label: common.email, cell: ({ email }) => <bdi>{email ?? '–'}</bdi> },
+    { label: common.phone, isWide: true, cell: ({ phone }) => <span className="ltr">{phone ?? '–'}</span> },
+    {
+      label: common.created,
+      isWide: true,
+      sort: 'createdAt',
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+  ]
+}
+
+function useFile(): CsvFile<Client> {
+  const common = useWords(commonWords)
+  return {
+    name: 'clients',
+    columns: [
+      [common.name, ({ name }) => name],
+      [common.email, ({ email }) => email],
+      [common.phone, ({ phone }) => phone],
+      [common.created, ({ createdAt }) => createdAt],
+      ['externalId', ({ externalId }) => externalId],
+      ['id', ({ id }) => id],
+    ],
+  }
 }
