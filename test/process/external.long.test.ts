@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { durableServer } from '../database.ts'
 import { waitUntil } from '../patience.ts'
 import { countOf, makeExternalPlace, makeKey, servingProcesses } from './external.ts'
 import { createMigratedDatabase } from './process-queries.ts'
@@ -32,9 +31,9 @@ test('serving processes end with the process that started them, and all end clea
 
 test('a serving process that is replaced while the database is away waits for it too', async (t) => {
   const database = await createMigratedDatabase(t)
-  const proxy = await openProxy(t, durableServer())
+  const proxy = await openProxy(t, database.target)
   const place = await makePlace(t, {
-    DATABASE_URL: `postgres://${durableServer().user}@127.0.0.1:${proxy.port}/${database.database}`,
+    DATABASE_URL: `postgres://${database.target.user}@127.0.0.1:${proxy.port}/${database.database}`,
     MIZAN_SECRET: randomBytes(32).toString('base64'),
     WORKERS: '2',
   })
@@ -56,9 +55,9 @@ test('a serving process that is replaced while the database is away waits for it
 
 test('a start waits for a database that is there and does not answer yet', async (t) => {
   const database = await createMigratedDatabase(t)
-  const proxy = await openProxy(t, durableServer())
+  const proxy = await openProxy(t, database.target)
   const place = await makePlace(t, {
-    DATABASE_URL: `postgres://${durableServer().user}@127.0.0.1:${proxy.port}/${database.database}`,
+    DATABASE_URL: `postgres://${database.target.user}@127.0.0.1:${proxy.port}/${database.database}`,
     MIZAN_SECRET: randomBytes(32).toString('base64'),
   })
   proxy.silence()
@@ -73,10 +72,10 @@ test('a start waits for a database that is there and does not answer yet', async
 
 test('a start waits for a database that is not there yet', async (t) => {
   const database = await createMigratedDatabase(t)
-  const proxy = await openProxy(t, durableServer())
+  const proxy = await openProxy(t, database.target)
   await proxy.cut()
   const place = await makePlace(t, {
-    DATABASE_URL: `postgres://${durableServer().user}@127.0.0.1:${proxy.port}/${database.database}`,
+    DATABASE_URL: `postgres://${database.target.user}@127.0.0.1:${proxy.port}/${database.database}`,
     MIZAN_SECRET: randomBytes(32).toString('base64'),
   })
   const server = await launchServer(place)

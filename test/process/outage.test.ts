@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { durableServer } from '../database.ts'
 import type { Answer, Call } from '../harness.ts'
 import { createMigratedDatabase } from './process-queries.ts'
 import { boundMs, waitUntil } from '../patience.ts'
@@ -115,9 +114,9 @@ test('a database that is killed is brought back, and meanwhile answered for with
 
 test('a database at an address may be away for long, or fall silent', async (t) => {
   const database = await createMigratedDatabase(t)
-  const proxy = await openProxy(t, durableServer())
+  const proxy = await openProxy(t, database.target)
   const remote = await makePlace(t, {
-    DATABASE_URL: `postgres://${durableServer().user}@localhost:${proxy.port}/${database.database}`,
+    DATABASE_URL: `postgres://${database.target.user}@localhost:${proxy.port}/${database.database}`,
     MIZAN_SECRET: randomBytes(32).toString('base64'),
     LOG_LEVEL: 'warn',
   })

@@ -17,7 +17,7 @@ test('behind PgBouncer in transaction mode, what is missing is told and mended, 
   })
   const database = await createMigratedDatabase(t)
   // A zone and a role of the operator's, as the database has them.
-  await setZone(database.database, 'Asia/Kolkata')
+  await setZone(database.target, 'Asia/Kolkata')
   const pooler = await startPooler(place, database.target)
   if ('skip' in pooler) return t.skip(pooler.skip)
   t.after(pooler.stop)

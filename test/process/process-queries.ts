@@ -37,8 +37,8 @@ export const urlOf = ({ host, port, user, database }: Exclude<DatabaseTarget, st
 export const loseCommits = (database: string) => asDurable(`alter database ${database} set synchronous_commit = off`)
 
 /** As an operator's own database may be set to. */
-export const setZone = (database: string, zone: string) =>
-  asDurable(`alter database ${database} set timezone = '${zone}'`)
+export const setZone = (target: Exclude<DatabaseTarget, string>, zone: string) =>
+  asOperator(`alter database ${target.database} set timezone = '${zone}'`, target)
 
 /** The name of a user that may log in and do nothing else. */
 export async function createGuest(owner: Owner): Promise<string> {
