@@ -150,6 +150,34 @@ test('a funding is found by the reference in the text of the transfer, or is giv
   await assertEqualBooks()
 })
 
+test('a transfer of another amount than the announced one, and one that comes twice, wait, and none is there twice', async () => {
+  const account = await operatorAccount(harness)
+  const merchant = await paidMerchant(harness)
+  const body = { amount: 150, method: 'BANK_TRANSFER' }
+  const answer = await harness.call({ method: 'POST', path: '/v1/wallet/fundings', key: merchant.liveKey, body })
+  const remittance = `Virement ${answer.body.bankTransfer.reference}`
+  const before = await availableOf(merchant)
+  const doubts = async () =>
+    (await listSuspense(harness.db.read, 100))
+      .filter(({ accountId }) => accountId === account.id)
+      .map(({ doubt }) => doubt)
+  for (const amountMinor of [14_999n, 15_001n]) await next(account, { entries: [{ amountMinor, remittance }] })
+  assert.deepEqual(await doubts(), ['OTHER_AMOUNT', 'OTHER_AMOUNT'])
+  assert.equal(await availableOf(merchant), before)
+  const exact = { amountMinor: 15_000n, remittance }
+  assert.deepEqual(
+    [await next(account, { entries: [exact, exact] }), await next(account, { entries: [exact] })].map(
+      ({ matched, suspended }) => [matched, suspended],
+    ),
+    [
+      [1, 1],
+      [0, 1],
+    ],
+  )
+  assert.equal((await doubts()).filter((doubt) => doubt === 'PAID_TWICE').length, 2)
+  assert.equal(await availableOf(merchant), before + 15_000n)
+})
+
 test('an entry of nothing is passed over, and numbers may begin again with the year', async () => {
   const account = await operatorAccount(harness)
   const merchant = await paidMerchant(harness)
