@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { minuteMs } from '#platform/durations.ts'
 import { camt053, ordersIn, pain002 } from './bank-papers.ts'
-import { major, type Merchant, minor, type OwnMoney, Violation } from './books.ts'
+import { major, type Merchant, minor, type OwnMoney, type TransferRecord, Violation } from './books.ts'
 import { allOf } from './check-lists.ts'
 import type { Json, Line } from './line.ts'
 import { type Doing, expect } from './merchant-acts.ts'
@@ -197,7 +198,6 @@ export async function checkBank({ service, line, merchants, suspense }: Treasury
     const { key, transfers, payouts, cards } = production
     const available = availableOf(production)
     const { pending } = balanceOf(cards)
-    expire(production, service.now().getTime())
     const reserved = [...payouts.values()].filter(isOpen).reduce((sum, { amount }) => sum + amount, 0)
     const { body } = await line.sendFirmly({ path: '/v1/wallet', key })
     const { balance } = body
@@ -214,6 +214,7 @@ export async function checkBank({ service, line, merchants, suspense }: Treasury
     const rows = (await Promise.all(types)).flat()
     for (const [reference, record] of [...transfers, ...payouts]) {
       const { status } = rows.find(({ id }) => id === record.id) ?? {}
+      if ('until' in record) expire(record, status, service.now().getTime())
       // A bank may say that it has taken an order over.
       if (status !== record.status && !(isOpen(record) && status === 'IN_TRANSIT'))
         throw new Violation(`${reference} of merchant ${number} is ${status}`, record)
@@ -231,7 +232,11 @@ const availableOf = ({ available, cards }: OwnMoney): number => available + card
 
 const isOpen = ({ status }: { status: string }): boolean => status === 'PENDING'
 
+/** Of what does not come, the service lets go every five minutes. */
+const expiredWithinMs = 5 * minuteMs
+
 /** A transfer that does not come has failed after seven days. */
-function expire({ transfers }: OwnMoney, now: number): void {
-  for (const transfer of transfers.values()) if (isOpen(transfer) && transfer.until < now) transfer.status = 'FAILED'
+function expire(transfer: TransferRecord, seen: string | undefined, now: number): void {
+  const isSeen = seen === 'FAILED' && transfer.until <= now
+  if (isOpen(transfer) && (isSeen || transfer.until + expiredWithinMs < now)) transfer.status = 'FAILED'
 }

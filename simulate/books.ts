@@ -92,6 +92,9 @@ type FundingRecord = { id: string; amount: number; isThere: boolean; told: strin
 
 type Ended = 'PENDING' | 'SUCCEEDED' | 'PAID' | 'FAILED'
 
+/** A transfer that is announced, and waited for until then. */
+export type TransferRecord = { id: string; amount: number; status: Ended; until: number }
+
 /** A sale in production. Nothing becomes of it any more once it is over. */
 export type OwnSale = { id: string; amount: number; at: number; isOver: boolean }
 
@@ -99,7 +102,7 @@ export type OwnSale = { id: string; amount: number; at: number; isOver: boolean 
 export type OwnMoney = {
   key: string
   available: number
-  transfers: Map<string, { id: string; amount: number; status: Ended; until: number }>
+  transfers: Map<string, TransferRecord>
   payouts: Map<string, { id: string; amount: number; status: Ended; bank: BankHabit; isSent: boolean }>
   sales: Map<string, OwnSale>
   /** Money of card payments. */

@@ -9,6 +9,7 @@ import { remind, statusWith } from './oracle/dispute.ts'
 import * as money from './oracle/wallet.ts'
 import { lookAtPayouts } from './payout-acts.ts'
 import { lookAtSubscriptions } from './subscription-acts.ts'
+import type { Times } from './oracle/calendar.ts'
 import type { World } from './world.ts'
 
 // After each moment actors look at what they dealt with. A sale that may be several things is what the look-up says, if that is possible.
@@ -24,6 +25,7 @@ export async function lookAtSales(world: World): Promise<void> {
 
 async function lookAtMerchant(world: World, merchant: Merchant): Promise<void> {
   const now = world.service.now().getTime()
+  const latest = world.service.latest().getTime()
   money.release(merchant.wallet, now)
   receiveFundings(merchant)
   const open = [...merchant.sales.values()].filter(
@@ -33,16 +35,16 @@ async function lookAtMerchant(world: World, merchant: Merchant): Promise<void> {
   const looks = await Promise.all(
     open.map(async (sale) => (sale.id === '' ? undefined : seenOf(world.line, merchant, sale))),
   )
-  for (const [index, sale] of open.entries()) judge(merchant, sale, looks[index], now)
+  for (const [index, sale] of open.entries()) judge(merchant, sale, looks[index], { now, latest })
   for (const dispute of merchant.disputes.values()) remind(dispute, now)
-  await lookAtSubscriptions(world, merchant, now)
+  await lookAtSubscriptions(world, merchant, { now, latest })
   await lookAtOwnSales(world, merchant, now)
   await lookAtPayouts(world, merchant, now)
   for (const refund of merchant.refunds.values()) goOn(merchant, refund)
 }
 
 /** `seen` is undefined for a buyer who never got to a page that names the session. */
-function judge(merchant: Merchant, sale: SaleRecord, seen: Seen | undefined, now: number): void {
+function judge(merchant: Merchant, sale: SaleRecord, seen: Seen | undefined, { now, latest }: Times): void {
   const { done } = sale
   sale.done = []
   const before = sale.branches
@@ -52,7 +54,8 @@ function judge(merchant: Merchant, sale: SaleRecord, seen: Seen | undefined, now
   if (!seen) return
   const timed = possible.map((branch) => untilVoucherEnds(branch, seen, sale.kind))
   const late = timed.filter(({ pays }) => pays.some(({ decision }) => decision && now < decision.at + askedWithinMs))
-  const branches = [...timed.map((each) => saleAt(each, now)), ...late]
+  // A clock that was ahead for a moment may have ended what is open by the right one.
+  const branches = [...timed.flatMap((each) => [saleAt(each, now), saleAt(each, latest)]), ...late]
   const fitting = branches.filter((branch) => fits(branch, seen, sale))
   const known = new Map(fitting.map((each) => [JSON.stringify(each), each]))
   if (known.size === 0)

@@ -47,6 +47,8 @@ export type Service = Clock & {
 type Clock = {
   /** The service's time. */
   now: () => Date
+  /** The latest time that it has shown: a clock that was moved back has been there before. */
+  latest: () => Date
   moveTo: (at: Date) => Promise<void>
   /** The times that what arrives now may bear: what was sent as the clock was moved bears the one before. */
   times: () => Date[]
@@ -174,13 +176,17 @@ async function openClock(file: string, begin: Date, onMoved: (ms: number) => Pro
   }
   await write()
   const now = () => new Date(Date.now() + aheadMs)
+  let latest = begin
+  const latestNow = () => (now() > latest ? now() : latest)
   let moved = { at: Number.NEGATIVE_INFINITY, byMs: 0 }
   const isJustMoved = () => performance.now() - moved.at < onItsWayMs
   return {
     now,
+    latest: latestNow,
     times: () => [now(), ...(isJustMoved() ? [new Date(now().getTime() - moved.byMs)] : [])],
     moveTo: async (at) => {
       const byMs = at.getTime() - now().getTime()
+      latest = latestNow()
       aheadMs += byMs
       moved = { at: performance.now(), byMs }
       await write()

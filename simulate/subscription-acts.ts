@@ -12,7 +12,7 @@ import { submit } from './buyer-acts.ts'
 import { allOf } from './check-lists.ts'
 import type { Answer, Json } from './line.ts'
 import { ask, type Doing, expect, openSession } from './merchant-acts.ts'
-import { dayOf, daysLater, nineOn } from './oracle/calendar.ts'
+import { dayOf, daysLater, nineOn, type Times } from './oracle/calendar.ts'
 import * as oracle from './oracle/subscription.ts'
 import type { Deed } from './story.ts'
 
@@ -48,7 +48,8 @@ export async function subscribe(doing: Doing, deed: DeedOf<'subscribe'>): Promis
   const subscriber = merchant.subscribers.get(deed.subscriber)
   if (!subscriber) return
   // A purchase of which is not known what became of it may have saved a card.
-  if ((merchant.sales.get(subscriber.purchase)?.done.length ?? 1) > 0) return
+  const purchase = merchant.sales.get(subscriber.purchase)
+  if (!purchase || purchase.done.length > 0 || purchase.branches.some(({ status }) => status === 'PROCESSING')) return
   const from = now().getTime()
   const firstAt = begins === 'NOW' ? undefined : nineOn(daysLater(dayOf(from), days))
   const { amount, unit, count, cycles, retryDays, finalAction } = plan
@@ -148,32 +149,32 @@ export async function deleteSubscriber(doing: Doing, deed: DeedOf<'delete subscr
 
 type Looking = Pick<Doing, 'line'>
 
-export async function lookAtSubscriptions({ line }: Looking, merchant: Merchant, now: number): Promise<void> {
+export async function lookAtSubscriptions({ line }: Looking, merchant: Merchant, times: Times): Promise<void> {
   for (const subscriber of merchant.subscribers.values()) await lookForCard({ line }, merchant, subscriber)
   for (const [name, record] of merchant.subscriptions)
-    if (!isOver(record)) await lookAtSubscription({ line }, merchant, { name, record, now })
+    if (!isOver(record)) await lookAtSubscription({ line }, merchant, { name, record, times })
 }
 
 /** One that has ended may still have a charge under way. */
 const isOver = ({ sub }: SubscriptionRecord): boolean =>
   oracle.isEnded(sub) && sub.dues.every(({ status }) => status !== 'PROCESSING') && sub.dues.length > 0
 
-/** A purchase that was paid has saved the card. */
+/** A purchase that was paid has saved the card, though what its merchant heard of it is not known for sure. */
 async function lookForCard({ line }: Looking, merchant: Merchant, subscriber: SubscriberRecord): Promise<void> {
   const branches = merchant.sales.get(subscriber.purchase)?.branches ?? []
-  if (subscriber.card || branches.length !== 1 || branches[0]?.status !== 'PAID') return
+  if (subscriber.card || branches.length === 0 || branches.some(({ status }) => status !== 'PAID')) return
   const path = `/v1/clients/${subscriber.clientId}/payment-methods`
   const [method, ...others] = await allOf(line, path, merchant.key)
   if (!method || others.length > 0) throw new Violation(`The card of ${subscriber.purchase}`, { method, others })
   subscriber.card = { id: method.id, isDeleted: false, told: ['payment_method.saved'] }
 }
 
-type NamedRecord = { name: string; record: SubscriptionRecord; now: number }
+type NamedRecord = { name: string; record: SubscriptionRecord; times: Times }
 
 async function lookAtSubscription(
   { line }: Looking,
   merchant: Merchant,
-  { name, record, now }: NamedRecord,
+  { name, record, times }: NamedRecord,
 ): Promise<void> {
   const { key } = merchant
   const { sub, id } = record
@@ -191,7 +192,7 @@ async function lookAtSubscription(
     status: body.status,
     dues: dues.map((due) => ({ status: due.status, charges: due.attempts.map(chargeOf(record)) })),
   }
-  oracle.goOn(sub, now, seen)
+  oracle.goOn(sub, times, seen)
   const expected = { status: sub.status, amount: sub.amount, open: oracle.openAmount(sub), dues: sub.dues.map(linesOf) }
   const found = {
     status: body.status,
@@ -200,7 +201,13 @@ async function lookAtSubscription(
     dues: dues.map(shownOf),
   }
   if (JSON.stringify(expected) !== JSON.stringify(found))
-    throw new Violation(`${name} of merchant ${merchant.number}`, { now: new Date(now), expected, found, sub, dues })
+    throw new Violation(`${name} of merchant ${merchant.number}`, {
+      now: new Date(times.now),
+      expected,
+      found,
+      sub,
+      dues,
+    })
   for (const [index, due] of dues.entries()) {
     requirePlanned(name, sub.dues[index]?.next, due)
     for (const { transactionId, status, at } of due.attempts)
@@ -243,7 +250,7 @@ function requirePlanned(name: string, next: oracle.Due['next'], due: Json): void
   if (due.status !== 'RETRYING' || !next) return
   const at = Date.parse(due.nextAttemptAt)
   if (!(next.from <= at && at <= next.until)) throw new Violation(`The next attempt of ${name}`, { next, due })
-  Object.assign(next, { from: at, until: at })
+  oracle.plan(next, at)
 }
 
 /** A card that declines so many renewals has declined no more, and was paid with after none of them. */

@@ -1,4 +1,7 @@
-// The days of Casablanca. Pure.
+// The clock, and the days of Casablanca. Pure.
+
+/** The time, and the latest that a clock has shown which was moved back. */
+export type Times = { now: number; latest: number }
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000

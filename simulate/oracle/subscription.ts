@@ -1,4 +1,4 @@
-import { dayOf, daysLater, monthsLater, nineOn } from './calendar.ts'
+import { dayOf, daysLater, monthsLater, nineOn, type Times } from './calendar.ts'
 
 // Subscriptions and their due dates, as their page and the tables of states tell it. The bank's answers are given; that they are its answers is judged
 // beside it. A due date is charged once. Amounts are in centimes, times in milliseconds.
@@ -76,6 +76,8 @@ export type ShownSubscription = { status: string; dues: { status: string; charge
 const minuteMs = 60_000
 const hourMs = 3_600_000
 const dayMs = 86_400_000
+/** A process that ends before it has asked the bank is followed by another five minutes later, at the next minute. */
+const followedMs = 6 * minuteMs
 
 type FirstCharge = { at: Window; firstAt?: number | undefined; isTrial: boolean; hasCard: boolean }
 
@@ -129,35 +131,41 @@ export const openAmount = ({ dues }: Subscription): number =>
   dues.filter(isOwed).reduce((sum, { amount }) => sum + amount, 0)
 
 /** All that the clock brings until now. What is seen decides where a moment may have come already, or not. */
-export function goOn(sub: Subscription, now: number, seen: ShownSubscription): void {
-  const step = (due: Due) => isMoved(sub, due, now, seen)
-  while (endSetup(sub, now, seen) || sub.dues.some(step));
+export function goOn(sub: Subscription, times: Times, seen: ShownSubscription): void {
+  const step = (due: Due) => isMoved(sub, due, times, seen)
+  while (endSetup(sub, times, seen) || sub.dues.some(step));
 }
 
-function isMoved(sub: Subscription, due: Due, now: number, seen: ShownSubscription): boolean {
+function isMoved(sub: Subscription, due: Due, times: Times, seen: ShownSubscription): boolean {
+  const { latest } = times
   const shown = seen.dues[due.sequence - 1]
   const charge = shown?.charges[due.tries]
   switch (due.status) {
     case 'SCHEDULED':
-      return due.dueAt <= now && fallDue(sub, due, now)
+      return isTime(followed(due.dueAt), times, shown?.status !== 'SCHEDULED') && fallDue(sub, due, latest)
     case 'PROCESSING':
-      return charge ? settle(sub, due, charge, now) : !sub.hasCard && askClient(sub, due, now)
+      return charge ? settle(sub, due, charge, latest) : !sub.hasCard && askClient(sub, due, latest)
     case 'RETRYING':
-      return isTime(due.next, now, charge !== undefined || !sub.hasCard) && retry(sub, due)
+      return isTime(due.next, times, charge !== undefined || !sub.hasCard) && retry(sub, due)
     case 'REQUIRES_CUSTOMER':
-      return isTime(due.next, now, shown?.status === 'UNCOLLECTIBLE' || seen.status === 'UNPAID') && remind(sub, due)
+      return isTime(due.next, times, shown?.status === 'UNCOLLECTIBLE' || seen.status === 'UNPAID') && remind(sub, due)
     default:
       return false
   }
 }
 
-const isTime = (window: Window | undefined, now: number, isSeen: boolean): boolean =>
-  window !== undefined && (window.until <= now || (window.from <= now && isSeen))
+const isTime = (window: Window | undefined, { now, latest }: Times, isSeen: boolean): boolean =>
+  window !== undefined && (window.until <= now || (window.from <= latest && isSeen))
+
+const followed = (from: number): Window => ({ from, until: from + followedMs })
+
+/** The service has said when a due date is charged again. */
+export const plan = (next: NonNullable<Due['next']>, at: number): void => void Object.assign(next, followed(at))
 
 /** Of what was never paid nothing is owed after a day. */
-function endSetup(sub: Subscription, now: number, seen: ShownSubscription): boolean {
+function endSetup(sub: Subscription, times: Times, seen: ShownSubscription): boolean {
   if (sub.status !== 'INCOMPLETE' || sub.dues.some(({ status }) => status === 'PROCESSING')) return false
-  if (!isTime(sub.setupEnds, now, seen.status === 'INCOMPLETE_EXPIRED')) return false
+  if (!isTime(sub.setupEnds, times, seen.status === 'INCOMPLETE_EXPIRED')) return false
   return end(sub, 'INCOMPLETE_EXPIRED', { type: 'subscription.updated', owedTo: 'VOIDED' })
 }
 
@@ -223,14 +231,17 @@ function retry(sub: Subscription, due: Due): boolean {
 
 const dayAfter = ({ retryDays }: Subscription, { day }: Due): number | undefined => retryDays.find((each) => each > day)
 
-/** Around nine on the next day of retry; one that was missed comes the next morning. */
+/**
+ * Around nine on the next day of retry; one that was missed comes the next morning. The service has heard of a failure in `from` at the earliest, and by
+ * `now`: a bank that answers late is heard late.
+ */
 function nextDay(sub: Subscription, due: Due, from: number, now: number): Due['next'] {
   const day = dayAfter(sub, due)
   if (day === undefined) return undefined
   const at = nineOn(daysLater(dayOf(due.dueAt), day))
-  if (from < at) return aroundNine(at)
-  const missed = aroundNine(nineOn(daysLater(dayOf(from), 1)))
-  return now < at + hourMs ? { ...missed, from: at } : missed
+  if (now < at) return aroundNine(at)
+  const morningAfter = (heard: number) => aroundNine(nineOn(daysLater(dayOf(heard), 1)))
+  return { ...morningAfter(now), from: from < at + hourMs ? at : morningAfter(from).from }
 }
 
 const aroundNine = (from: number) => ({ from, until: from + hourMs, isHourly: false })
