@@ -22,15 +22,21 @@ const copied = [
   'tsconfig.json',
 ]
 
-type Options = { days: number; merchants: number; names: readonly string[]; print: (line: string) => void }
+type Options = {
+  days: number
+  merchants: number
+  moments: number
+  names: readonly string[]
+  print: (line: string) => void
+}
 
-export async function plantAll({ days, merchants, names, print }: Options): Promise<void> {
+/** Answers false where the story fails without a fault: then it would find each of them. */
+export async function plantAll({ days, merchants, moments, names, print }: Options): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'mizan-planted-'))
   try {
     for (const name of copied)
       await cp(path.join(root, name), path.join(folder, name), { recursive: true, filter: isWanted })
     await symlink(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
-    print('| Fault | Simulation | Tests |\n|---|---|---|')
     const chosen = plantedFaults.filter(({ name }) => names.length === 0 || names.some((each) => name.includes(each)))
     const simulation = [
       'simulate/simulate.ts',
@@ -38,9 +44,13 @@ export async function plantAll({ days, merchants, names, print }: Options): Prom
       `${days}`,
       '--merchants',
       `${merchants}`,
+      '--moments',
+      `${moments}`,
       '--faults',
       'losses',
     ]
+    if (await fails(folder, simulation)) return false
+    print('| Fault | Simulation | Tests |\n|---|---|---|')
     for (const fault of chosen) {
       const found = await planted(folder, fault, async () => [
         await fails(folder, simulation),
@@ -48,6 +58,7 @@ export async function plantAll({ days, merchants, names, print }: Options): Prom
       ])
       print(`| ${fault.name} | ${found.map((each) => (each ? 'found' : '–')).join(' | ')} |`)
     }
+    return true
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -58,7 +58,7 @@ const [days, merchants, moments, nodes] = [whole('days'), whole('merchants'), wh
 const triesMax = whole('shrink')
 const failed: string[] = []
 await prepareData()
-if (values.planted) await plantAll({ days, merchants, names: positionals, print })
+if (values.planted) await plant()
 else if (values.story !== undefined) await playAloud(values.story, JSON.parse(await readFile(values.story, 'utf8')))
 else
   for (let seed = whole('seed'), left = whole('seeds'); left > 0; seed++, left--) {
@@ -66,6 +66,14 @@ else
     await playAloud(title, writeStory({ seed, days, merchants, moments, nodes, faults }), `failed-story-${seed}.json`)
   }
 if (failed.length > 0) print(`Failed: ${failed.join('; ')}`)
+
+async function plant(): Promise<void> {
+  if (await plantAll({ days, merchants, moments, names: positionals, print })) return
+  process.exitCode = 1
+  print(
+    'The story fails without a fault, and would find each of them. Play it: npm run simulate, with --faults losses.',
+  )
+}
 
 async function playAloud(title: string, story: Story, file?: string): Promise<void> {
   print(`${title}: ${story.steps.length} steps`)
