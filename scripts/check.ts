@@ -13,6 +13,9 @@ const quicker: NodeJS.ProcessEnv = freemem() > 1.5 * linterBytes ? { GOGC: 'off'
 // Node's compile cache, shared with `npm test`.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), `mizan-compiled-${process.getuid?.() ?? 0}`)
 
+// Programs that parse the whole project leave less to collect in a larger young generation.
+process.env['NODE_OPTIONS'] ??= '--max-semi-space-size=128'
+
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const waiting = Object.entries(scripts).filter(([name]) => name.startsWith('check:'))
 

@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { at, type Finding, nodesOf, shipped } from './source.ts'
+import { at, type Finding, literalsIn, shipped } from './source.ts'
 
 // Defaults depend on the country and stand in one file.
 
@@ -34,7 +34,7 @@ export const strayDefaults = (): Finding[] =>
   shipped
     .filter(({ path }) => path !== home && !ofMorocco.some((place) => path.startsWith(place)))
     .flatMap((source) =>
-      nodesOf(source.ast)
-        .filter((node) => ts.isStringLiteralLike(node) && values.test(node.text) && !isExample(node))
+      literalsIn(source)
+        .filter((node) => values.test(node.text) && !isExample(node))
         .map((node) => `${at(source, node)} ${node.getText()}`),
     )

@@ -1,6 +1,5 @@
-import ts from 'typescript'
 import { eventCatalogue } from '#events/catalogue.ts'
-import { type Finding, nodesOf, shipped } from './source.ts'
+import { type Finding, literalsIn, shipped } from './source.ts'
 
 // A type of event that nothing emits is a promise to receivers that is never kept.
 
@@ -9,9 +8,7 @@ const tellers = /^src\/(events\/(catalogue|samples)|event-views|modules\/event-t
 
 export function unemittedEvents(): Finding[] {
   const named = new Set(
-    shipped
-      .filter(({ path }) => !tellers.test(path))
-      .flatMap(({ ast }) => nodesOf(ast).flatMap((node) => (ts.isStringLiteralLike(node) ? [node.text] : []))),
+    shipped.filter(({ path }) => !tellers.test(path)).flatMap((source) => literalsIn(source).map(({ text }) => text)),
   )
   return Object.keys(eventCatalogue).filter((type) => !named.has(type))
 }

@@ -1,5 +1,5 @@
 import ts from 'typescript'
-import { at, type Finding, nodesOf, shipped, type Source } from './source.ts'
+import { at, type Finding, literalsIn, nodesOfKinds, shipped, type Source } from './source.ts'
 
 // The sentences of refusals: a removed module takes its sentences with it, and an unused sentence goes too.
 
@@ -10,13 +10,10 @@ const isList = ({ path }: Source): boolean =>
 const madeElsewhere =
   /^(Invalid input|must be an? (string|number|whole number|boolean|array|object)|must be \{name\}|\{said\}; did you mean \{meant\}\?)$/
 
-const literals = (source: Source): string[] =>
-  nodesOf(source.ast)
-    .filter((node) => ts.isStringLiteralLike(node))
-    .map(({ text }) => text)
-
 const saidByPath = new Map(
-  shipped.filter((source) => !isList(source)).map((source) => [source.path, new Set(literals(source))]),
+  shipped
+    .filter((source) => !isList(source))
+    .map((source) => [source.path, new Set(literalsIn(source).map(({ text }) => text))]),
 )
 
 /** Exports of a list are for the folders above too; the common sentences are for all. */
@@ -26,7 +23,7 @@ const isShared = ({ path, text }: Source): boolean =>
 function unsaidOf(source: Source): Finding[] {
   const folder = source.path.replace(/[^/]+$/, '')
   const readers = [...saidByPath].filter(([path]) => isShared(source) || path.startsWith(folder))
-  return nodesOf(source.ast)
+  return nodesOfKinds(source, ts.SyntaxKind.PropertyAssignment)
     .filter((node) => ts.isPropertyAssignment(node) && ts.isObjectLiteralExpression(node.initializer))
     .map((node) => ({ node, sentence: ((node as ts.PropertyAssignment).name as ts.StringLiteral).text }))
     .filter(({ node }) => !ts.isPropertyAssignment(node.parent.parent))
@@ -37,7 +34,7 @@ function unsaidOf(source: Source): Finding[] {
 /** Tables of words pass through `inLocales`, which sets French and Arabic; sentences of refusals pass through `wordsIn`. */
 export const unsetWords = (): Finding[] =>
   shipped.flatMap((source) =>
-    nodesOf(source.ast)
+    nodesOfKinds(source, ts.SyntaxKind.VariableDeclaration)
       .filter(
         (node) => ts.isVariableDeclaration(node) && node.initializer && ts.isObjectLiteralExpression(node.initializer),
       )

@@ -8,12 +8,15 @@ export type Source = { path: string; text: string; ast: ts.SourceFile }
 /** One finding of a rule: its place, and the objection. */
 export type Finding = string
 
+/** Rules read comments as text. */
+const plain = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone }
+
 /** Every TypeScript file that is written by hand, parsed. */
 export const sources: readonly Source[] = projectFiles
   .filter((path) => /\.tsx?$/.test(path) && !/^(sdk|dashboard)\/src\/generated\//.test(path))
   .map((path) => {
     const text = readText(path)
-    return { path, text, ast: ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true) }
+    return { path, text, ast: ts.createSourceFile(path, text, plain, true) }
   })
 
 /** Tests, and the programs that they run. */
@@ -36,27 +39,41 @@ function keptPerFile<Answer>(read: (source: Source) => Answer): (source: Source)
   }
 }
 
-/** Everything below a node. That of a file is kept, as above. */
-export function nodesOf(node: ts.Node): readonly ts.Node[] {
-  const known = walked.get(node)
-  if (known) return known
-  const found: ts.Node[] = []
+/** All nodes of a file that are of one of these kinds; each file is sorted once for all rules. */
+export const nodesOfKinds = (source: Source, ...kinds: readonly ts.SyntaxKind[]): readonly ts.Node[] =>
+  kinds.flatMap((kind) => sortedByKind(source).get(kind) ?? [])
+
+const sortedByKind = keptPerFile(({ ast }): ReadonlyMap<ts.SyntaxKind, ts.Node[]> => {
+  const found = new Map<ts.SyntaxKind, ts.Node[]>()
   const visit = (each: ts.Node) => {
-    found.push(each)
+    const alike = found.get(each.kind)
+    if (alike) alike.push(each)
+    else found.set(each.kind, [each])
     ts.forEachChild(each, visit)
   }
-  ts.forEachChild(node, visit)
-  if (ts.isSourceFile(node)) walked.set(node, found)
+  ts.forEachChild(ast, visit)
   return found
-}
+})
 
-const walked = new WeakMap<ts.Node, readonly ts.Node[]>()
+/** Its texts between quotes, and those between backticks that have no expression in them. */
+export const literalsIn = (source: Source): readonly ts.StringLiteralLike[] =>
+  nodesOfKinds(source, ts.SyntaxKind.StringLiteral, ts.SyntaxKind.NoSubstitutionTemplateLiteral).filter(
+    ts.isStringLiteralLike,
+  )
+
+/** The lines of a file. */
+export const linesIn = keptPerFile(({ text }): readonly string[] => text.split('\n'))
 
 export type Import = { from: string; isTypeOnly: boolean; node: ts.Node }
 
 /** Imports of a file: declarations, re-exports and dynamic imports. */
-export const importsOf = keptPerFile(({ ast }): readonly Import[] =>
-  nodesOf(ast).flatMap((node): Import[] => {
+export const importsOf = keptPerFile((source): readonly Import[] =>
+  nodesOfKinds(
+    source,
+    ts.SyntaxKind.ImportDeclaration,
+    ts.SyntaxKind.ExportDeclaration,
+    ts.SyntaxKind.CallExpression,
+  ).flatMap((node): Import[] => {
     if (ts.isImportDeclaration(node) && ts.isStringLiteral(node.moduleSpecifier))
       return [{ from: node.moduleSpecifier.text, isTypeOnly: isTypeOnly(node), node }]
     if (ts.isExportDeclaration(node) && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier))
@@ -94,10 +111,12 @@ const sqlTags = new Set(['many', 'maybeOne', 'run', 'sql'])
 
 /** The SQL of a file: tagged templates, and texts that are handed to a client's `query`. */
 export const statementsOf = keptPerFile((source): readonly Statement[] =>
-  nodesOf(source.ast).flatMap((node): Statement[] => {
-    const sql = ts.isTaggedTemplateExpression(node) && sqlTags.has(nameOf(node.tag)) ? node.template : queryText(node)
-    return sql ? [{ text: sql.getText(source.ast).slice(1, -1), comments: commentsAround(source, node), node }] : []
-  }),
+  nodesOfKinds(source, ts.SyntaxKind.TaggedTemplateExpression, ts.SyntaxKind.CallExpression).flatMap(
+    (node): Statement[] => {
+      const sql = ts.isTaggedTemplateExpression(node) && sqlTags.has(nameOf(node.tag)) ? node.template : queryText(node)
+      return sql ? [{ text: sql.getText(source.ast).slice(1, -1), comments: commentsAround(source, node), node }] : []
+    },
+  ),
 )
 
 const nameOf = (tag: ts.Expression): string =>

@@ -1,6 +1,17 @@
 import ts from 'typescript'
 import { isFile, projectFiles, readText } from './files.ts'
-import { at, type Finding, isFunction, isTest, linesOf, nodesOf, shipped, type Source, sources } from './source.ts'
+import {
+  at,
+  type Finding,
+  isFunction,
+  isTest,
+  linesIn,
+  linesOf,
+  nodesOfKinds,
+  shipped,
+  type Source,
+  sources,
+} from './source.ts'
 
 // Sizes, and what the language may be used for.
 
@@ -12,31 +23,40 @@ export const longFiles = (): Finding[] =>
     .filter(({ source, length }) => length > (isTest(source) ? sizes.test : sizes.source))
     .map(({ source, length }) => `${source.path} has ${length} lines`)
 
-const found = (source: Source, test: (node: ts.Node) => boolean, what: string): Finding[] =>
-  nodesOf(source.ast)
-    .filter(test)
-    .map((node) => `${at(source, node)} ${what}`)
+const { SyntaxKind } = ts
+
+const found = (source: Source, nodes: readonly ts.Node[], what: string): Finding[] =>
+  nodes.map((node) => `${at(source, node)} ${what}`)
+
+const functionsIn = (source: Source) =>
+  nodesOfKinds(
+    source,
+    SyntaxKind.FunctionDeclaration,
+    SyntaxKind.FunctionExpression,
+    SyntaxKind.ArrowFunction,
+    SyntaxKind.MethodDeclaration,
+  ).filter(isFunction)
 
 export const longFunctions = (): Finding[] =>
   sources
     .filter((source) => !isTest(source))
     .flatMap((source) =>
-      nodesOf(source.ast)
-        .filter((node) => isFunction(node) && linesOf(source, node) > sizes.function)
+      functionsIn(source)
+        .filter((node) => linesOf(source, node) > sizes.function)
         .map((node) => `${at(source, node)} has ${linesOf(source, node)} lines`),
     )
 
 export const manyParameters = (): Finding[] =>
   sources.flatMap((source) =>
-    nodesOf(source.ast)
-      .filter((node) => isFunction(node) && node.parameters.length > sizes.parameters)
+    functionsIn(source)
+      .filter((node) => node.parameters.length > sizes.parameters)
       .map((node) => at(source, node)),
   )
 
 /** Rows of route tables; method and path count, and so do the keys that a row may have at all. */
 export const wideRows = (): Finding[] =>
   sources.flatMap((source) =>
-    nodesOf(source.ast).flatMap((node): Finding[] => {
+    nodesOfKinds(source, SyntaxKind.TypeAliasDeclaration, SyntaxKind.CallExpression).flatMap((node): Finding[] => {
       if (ts.isTypeAliasDeclaration(node) && node.name.text === 'Route' && ts.isTypeLiteralNode(node.type))
         return node.type.members.length > sizes.row ? [`${at(source, node)} has ${node.type.members.length} keys`] : []
       const isRow = ts.isCallExpression(node) && ts.isIdentifier(node.expression) && node.expression.text === 'route'
@@ -53,13 +73,11 @@ export const defaultExports = (): Finding[] =>
   sources
     .filter(({ path }) => !toolSettings.test(path))
     .flatMap((source) =>
-      found(source, ts.isExportAssignment, 'exports a default').concat(found(source, isDefault, 'exports a default')),
+      found(source, nodesOfKinds(source, SyntaxKind.ExportAssignment, SyntaxKind.DefaultKeyword), 'exports a default'),
     )
 
-const isDefault = (node: ts.Node): boolean => node.kind === ts.SyntaxKind.DefaultKeyword && !ts.isDefaultClause(node)
-
 export const enums = (): Finding[] =>
-  sources.flatMap((source) => found(source, ts.isEnumDeclaration, 'declares an enum'))
+  sources.flatMap((source) => found(source, nodesOfKinds(source, SyntaxKind.EnumDeclaration), 'declares an enum'))
 
 /** Answers of any shape are what tests look at. */
 const anyAllowed = new Set(['test/harness.ts'])
@@ -67,7 +85,7 @@ const anyAllowed = new Set(['test/harness.ts'])
 export const anys = (): Finding[] =>
   sources
     .filter(({ path }) => !anyAllowed.has(path))
-    .flatMap((source) => found(source, (node) => node.kind === ts.SyntaxKind.AnyKeyword, 'says any'))
+    .flatMap((source) => found(source, nodesOfKinds(source, SyntaxKind.AnyKeyword), 'says any'))
 
 /** A class holds what has to be recognised by `instanceof`: errors, and text that is written as it is. */
 const classesAllowed = /extends \w*Error \{|^export class RawJson \{|^(\/\*\*[^]*\*\/\s*)?export class Mizan \{/
@@ -76,7 +94,9 @@ export const classes = (): Finding[] =>
   sources.flatMap((source) =>
     found(
       source,
-      (node) => ts.isClassDeclaration(node) && !classesAllowed.test(node.getText(source.ast)),
+      nodesOfKinds(source, SyntaxKind.ClassDeclaration).filter(
+        (node) => !classesAllowed.test(node.getText(source.ast)),
+      ),
       'is a class',
     ),
   )
@@ -107,7 +127,13 @@ const addressNames = /^(?:ips?|remoteAddress)$/
 export const strayAddresses = (): Finding[] =>
   shipped
     .filter(({ path }) => !addressAskers.has(path))
-    .flatMap((source) => found(source, asksForAddress, 'asks for an address'))
+    .flatMap((source) =>
+      found(
+        source,
+        nodesOfKinds(source, SyntaxKind.PropertyAccessExpression, SyntaxKind.BindingElement).filter(asksForAddress),
+        'asks for an address',
+      ),
+    )
 
 const asksForAddress = (node: ts.Node): boolean =>
   (ts.isPropertyAccessExpression(node) && addressNames.test(node.name.text)) ||
@@ -119,14 +145,20 @@ export const bannedDeclarations = (): Finding[] =>
   sources.flatMap((source) =>
     found(
       source,
-      (node) =>
-        (ts.isFunctionDeclaration(node) || ts.isVariableDeclaration(node) || ts.isTypeAliasDeclaration(node)) &&
-        node.name !== undefined &&
-        ts.isIdentifier(node.name) &&
-        bannedNames.test(node.name.text),
+      nodesOfKinds(
+        source,
+        SyntaxKind.FunctionDeclaration,
+        SyntaxKind.VariableDeclaration,
+        SyntaxKind.TypeAliasDeclaration,
+      ).filter((node) => bannedNames.test(nameOf(node))),
       'has a name that says nothing',
     ),
   )
+
+const nameOf = (node: ts.Node): string => {
+  const name = ts.getNameOfDeclaration(node as ts.Declaration)
+  return name && ts.isIdentifier(name) ? name.text : ''
+}
 
 /** Types that are named after the moment in which they are used, and not after what they hold. */
 export const typesOfMoments = (): Finding[] =>
@@ -135,7 +167,7 @@ export const typesOfMoments = (): Finding[] =>
     .flatMap((source) =>
       found(
         source,
-        (node) => ts.isTypeAliasDeclaration(node) && momentNames.test(node.name.text),
+        nodesOfKinds(source, SyntaxKind.TypeAliasDeclaration).filter((node) => momentNames.test(nameOf(node))),
         'is named after a moment',
       ),
     )
@@ -152,8 +184,10 @@ const isNamedLater = new Set([
 ])
 
 const linesWith = (among: readonly Source[], test: (line: string) => boolean): Finding[] =>
-  among.flatMap(({ path, text }) =>
-    text.split('\n').flatMap((line, index) => (test(line) ? [`${path}:${index + 1} ${line.trim().slice(0, 80)}`] : [])),
+  among.flatMap((source) =>
+    linesIn(source).flatMap((line, index) =>
+      test(line) ? [`${source.path}:${index + 1} ${line.trim().slice(0, 80)}`] : [],
+    ),
   )
 
 const textFiles = projectFiles.filter((path) =>
@@ -195,8 +229,9 @@ const vagueOpening =
 export const vagueOpenings = (): Finding[] =>
   sources
     .filter(({ path }) => path !== 'test/tidy/style.ts')
-    .flatMap(({ path, text }) => {
-      const lines = text.split('\n')
+    .flatMap((source) => {
+      const { path } = source
+      const lines = linesIn(source)
       return lines.flatMap((line, index) => {
         const [, mark, opening = ''] = /^\s*(?:\{)?(\/\*\*?|\/\/|\*) +(.*)$/.exec(line) ?? []
         if (mark === undefined || !vagueOpening.test(opening) || opening.includes('?')) return []
@@ -212,10 +247,10 @@ const commentMark = /(?:^|\s)\/\/\s|^\s*\/?\*/
 const commentsWith = (words: RegExp): Finding[] =>
   sources
     .filter(({ path }) => path !== 'test/tidy/style.ts')
-    .flatMap(({ path, text }) =>
-      text.split('\n').flatMap((line, index) => {
-        const start = line.search(commentMark)
-        return start >= 0 && words.test(line.slice(start)) ? [`${path}:${index + 1} ${line.trim()}`] : []
+    .flatMap((source) =>
+      linesIn(source).flatMap((line, index) => {
+        const start = words.test(line) ? line.search(commentMark) : -1
+        return start >= 0 && words.test(line.slice(start)) ? [`${source.path}:${index + 1} ${line.trim()}`] : []
       }),
     )
 
@@ -226,11 +261,9 @@ export const looseProtections = (): Finding[] =>
       (source) => source.path.startsWith('src/') && !isTest(source) && !source.path.endsWith('/content-policy.ts'),
     )
     .flatMap((source) =>
-      source.text
-        .split('\n')
-        .flatMap((line, index) =>
-          /(?:-src|frame-ancestors|form-action|base-uri) ['*$h]/.test(line) ? [`${source.path}:${index + 1}`] : [],
-        ),
+      linesIn(source).flatMap((line, index) =>
+        /(?:-src|frame-ancestors|form-action|base-uri) ['*$h]/.test(line) ? [`${source.path}:${index + 1}`] : [],
+      ),
     )
 
 /** Links and paths in Markdown that lead nowhere. */
@@ -264,8 +297,8 @@ function deadMentions(path: string): Finding[] {
  */
 export const lateAwaits = (): Finding[] =>
   shipped.flatMap((source) => {
-    const awaits = nodesOf(source.ast).filter(ts.isAwaitExpression)
-    return nodesOf(source.ast)
+    const awaits = nodesOfKinds(source, SyntaxKind.AwaitExpression).filter(ts.isAwaitExpression)
+    return nodesOfKinds(source, SyntaxKind.VariableDeclaration)
       .filter(ts.isVariableDeclaration)
       .filter(
         ({ name, initializer }) =>
