@@ -286,7 +286,8 @@ create table audit_heads (
 
 -- Staff of the operator ---------------------------------------------------------------------------------------------------------
 
--- People of the company that runs Mizan, who work in the operator's console. They are no users: nobody of a merchant is here.
+-- People of the company that runs Mizan, who work in the operator's console. They are no users, and users of a merchant are none
+-- of them.
 create table staff (
   id uuid not null,
   email text not null,
@@ -2651,7 +2652,7 @@ create table simulator_transfers (
 
 -- Notes about merchants ---------------------------------------------------------------------------------------------------------
 
--- Notes of the operator's staff about a merchant, which nobody of the merchant reads.
+-- Notes about a merchant for the operator's staff alone: no page and no answer shows them to the merchant.
 create table merchant_notes (
   merchant_id uuid not null,
   id uuid not null,
