@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Merchant, Violation } from './books.ts'
 import { allOf } from './check-lists.ts'
-import type { EventLog, Told } from './event-log.ts'
+import type { EventLog, SequencedEvent } from './event-log.ts'
 import type { Json, Line } from './line.ts'
 import { toldOf } from './oracle/payout.ts'
 
@@ -48,14 +48,14 @@ function note(events: EventLog, { id, type, sequence, resource }: Json): void {
 }
 
 /** The order is that of the numbers: a clock may have been moved between two events. */
-function checkSequence(id: string, told: Told[]): void {
+function checkSequence(id: string, told: SequencedEvent[]): void {
   told.sort((one, other) => one.sequence - other.sequence)
   for (const [index, { sequence }] of told.entries())
     if (sequence === told[index - 1]?.sequence)
       throw new Violation('Two events of an object have one number', { id, told })
 }
 
-const isKept = ({ type }: Told): boolean => !ofTheDay.has(type) && !derived.test(type)
+const isKept = ({ type }: SequencedEvent): boolean => !ofTheDay.has(type) && !derived.test(type)
 
 function checkObject({ events }: Merchant, id: string, { name, told }: Expected): void {
   const all = events.byResource.get(id) ?? []

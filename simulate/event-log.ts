@@ -1,10 +1,10 @@
-export type Told = { type: string; sequence: number }
+export type SequencedEvent = { type: string; sequence: number }
 
 /** The events of one merchant, and those that its receiver has heard. */
 export type EventLog = {
   /** Types of the events by their ids. */
   types: Map<string, string>
-  byResource: Map<string, Told[]>
+  byResource: Map<string, SequencedEvent[]>
   /** Events that the receiver has to hear of yet. */
   unheard: Set<string>
   /** The body that was heard, as a digest. */

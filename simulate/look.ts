@@ -44,7 +44,7 @@ async function lookAtMerchant(world: World, merchant: Merchant): Promise<void> {
 }
 
 /** `seen` is undefined for a buyer who never got to a page that names the session. */
-function judge(merchant: Merchant, sale: SaleRecord, seen: Seen | undefined, { now, latest }: Times): void {
+function judge(merchant: Merchant, sale: SaleRecord, seen: SaleAnswers | undefined, { now, latest }: Times): void {
   const { done } = sale
   sale.done = []
   const before = sale.branches
@@ -67,7 +67,7 @@ function judge(merchant: Merchant, sale: SaleRecord, seen: Seen | undefined, { n
 }
 
 /** A voucher whose buyer was not answered has an end that only the service tells. Sessions of links and products have no events. */
-function untilVoucherEnds(branch: Sale, seen: Seen, kind: SaleRecord['kind']): Sale {
+function untilVoucherEnds(branch: Sale, seen: SaleAnswers, kind: SaleRecord['kind']): Sale {
   const endsAt = seen.pays.at(-1)?.body.cash?.expiresAt
   return {
     ...branch,
@@ -76,13 +76,13 @@ function untilVoucherEnds(branch: Sale, seen: Seen, kind: SaleRecord['kind']): S
   }
 }
 
-type Seen = {
+type SaleAnswers = {
   status?: string
   attempts?: number
   pays: { id: string; status: string; body: Json }[]
 }
 
-async function seenOf(line: World['line'], merchant: Merchant, sale: SaleRecord): Promise<Seen> {
+async function seenOf(line: World['line'], merchant: Merchant, sale: SaleRecord): Promise<SaleAnswers> {
   const { key } = merchant
   const listed = await line.sendFirmly({
     path: `/v1/transactions?sessionId=${sale.id}&type=PAYMENT&size=100&sort=createdAt,asc`,
@@ -97,9 +97,9 @@ async function seenOf(line: World['line'], merchant: Merchant, sale: SaleRecord)
   return { status, attempts, pays }
 }
 
-function fits(branch: Sale, seen: Seen, { kind, disputes }: SaleRecord): boolean {
+function fits(branch: Sale, seen: SaleAnswers, { kind, disputes }: SaleRecord): boolean {
   if (kind === 'SESSION' && branch.status !== seen.status) return false
-  const isAsDisputed = ({ status, id }: Seen['pays'][number], expected: string) => {
+  const isAsDisputed = ({ status, id }: SaleAnswers['pays'][number], expected: string) => {
     const own = disputes.filter(({ payId }) => payId === id)
     return status === (own.length > 0 && expected === 'SUCCEEDED' ? statusWith(own, branch.amount) : expected)
   }
@@ -107,12 +107,12 @@ function fits(branch: Sale, seen: Seen, { kind, disputes }: SaleRecord): boolean
   return (
     isOfAmount &&
     branch.pays.length === seen.pays.length &&
-    branch.pays.every(({ status }, index) => isAsDisputed(seen.pays[index] as Seen['pays'][number], status))
+    branch.pays.every(({ status }, index) => isAsDisputed(seen.pays[index] as SaleAnswers['pays'][number], status))
   )
 }
 
 /** The money of payments that are known to have been made, or undone. */
-function book(merchant: Merchant, sale: SaleRecord, seen: Seen): void {
+function book(merchant: Merchant, sale: SaleRecord, seen: SaleAnswers): void {
   const { wallet } = merchant
   for (const [index, { id, status, body }] of seen.pays.entries()) {
     if (status !== 'SUCCEEDED' && status !== 'CHARGED_BACK') continue

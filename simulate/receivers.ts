@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net'
 
 type Mood = 'OK' | 'ERROR' | 'HANG'
 
-type Heard = {
+type ReceivedEvent = {
   eventId: string
   attemptId: string
   type: string
@@ -29,7 +29,7 @@ export type Receiver = {
   secrets: string[]
   /** While its merchant waits for a new secret, it cannot know what signs, and asks for another attempt. */
   isRotating: boolean
-  heard: Heard[]
+  heard: ReceivedEvent[]
   /** Requests that a careful receiver refuses, and why. */
   refused: string[]
 }

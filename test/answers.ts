@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { ErrorCode } from '#platform/errors.ts'
 import { Failure, statusByCode } from '#platform/errors.ts'
 import type { Answer } from './harness.ts'
-import { inEnglish, type Said } from '#platform/sentences/said.ts'
+import { inEnglish, type Sentence } from '#platform/sentences/said.ts'
 
 // Assertions about answers and refusals.
 
@@ -32,7 +32,7 @@ export function assertFails(work: () => unknown, code: ErrorCode, wanted: Expect
 }
 
 const isWanted = (
-  detail: { field?: string; rule?: string; message?: Said | string },
+  detail: { field?: string; rule?: string; message?: Sentence | string },
   { field, rule, message = /(?:)/ }: ExpectedDetail,
 ): boolean =>
   (field === undefined || detail.field === field) &&

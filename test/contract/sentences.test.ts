@@ -6,14 +6,14 @@ import { type ErrorDetail, Failure } from '#platform/errors.ts'
 import { validInput } from '#platform/http/input.ts'
 import { inputSchema } from '#platform/http/openapi-schemas.ts'
 import { parseStrictJson } from '#platform/json.ts'
-import { inEnglish, meantFor, say, type Said, wordsIn } from '#platform/sentences/said.ts'
+import { inEnglish, meantFor, say, type Sentence, wordsIn } from '#platform/sentences/said.ts'
 import { expiryProblem, rollProblem, ungrantable } from '#modules/api-keys/api-key.ts'
 import { passwordProblem } from '#platform/passwords/strength.ts'
 
 // The portal's sentences about fields exist in three languages. They are collected from the checks themselves, with all kinds of input of a form, so
 // that a new sentence without a translation is found.
 
-type Text = Said | string
+type Text = Sentence | string
 
 const plain = ['', ' ', 'x', '\0', '\ud800', 'two\nlines', '😀', '-1', '1e9', '01935d2e', 'SANDBOX', 'sandbox', 'OWNER']
 const emails = [

@@ -162,26 +162,15 @@ const nameOf = (node: ts.Node): string => {
 
 /** Types that are named after the moment in which they are used, and not after what they hold. */
 export const typesOfMoments = (): Finding[] =>
-  sources
-    .filter(({ path }) => !isNamedLater.has(path))
-    .flatMap((source) =>
-      found(
-        source,
-        nodesOfKinds(source, SyntaxKind.TypeAliasDeclaration).filter((node) => momentNames.test(nameOf(node))),
-        'is named after a moment',
-      ),
-    )
+  sources.flatMap((source) =>
+    found(
+      source,
+      nodesOfKinds(source, SyntaxKind.TypeAliasDeclaration).filter((node) => momentNames.test(nameOf(node))),
+      'is named after a moment',
+    ),
+  )
 
 const momentNames = /^(Asked|Birth|Found|Given|Heard|Held|Kept|Look|Named|Said|Seen|Told|Wanted|Written)$/
-
-/** Only shrinks, but for the sentences that a refusal says. */
-const isNamedLater = new Set([
-  'dashboard/src/console/bank-suspense.tsx',
-  'simulate/event-log.ts',
-  'simulate/look.ts',
-  'simulate/receivers.ts',
-  'src/platform/sentences/said.ts',
-])
 
 const linesWith = (among: readonly Source[], test: (line: string) => boolean): Finding[] =>
   among.flatMap((source) =>

@@ -7,13 +7,13 @@ import { type Operator, useFormat, useRead } from './operator.ts'
 import { Money, To } from './values.tsx'
 import { consoleWords } from './words.ts'
 
-type Found = Operator.BankSuspense
-type Waiting = Found['items'][number]
+type Suspended = Operator.BankSuspense
+type Waiting = Suspended['items'][number]
 
 /** Entries that match nothing for sure, with what they may be of. */
 export function Suspense({ mayAct }: { mayAct: boolean }) {
   const words = useWords(bankWords)
-  const found = useRead<Found>('/bank-entries')
+  const found = useRead<Suspended>('/bank-entries')
   return (
     <Shown query={found}>
       {({ items, sums }) =>

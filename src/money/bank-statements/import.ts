@@ -20,7 +20,7 @@ import {
 } from './statement.ts'
 import { referencesIn } from './references.ts'
 import { MessageProblem, readerOf, type XmlNode } from './xml.ts'
-import type { Said } from '#platform/sentences/said.ts'
+import type { Sentence } from '#platform/sentences/said.ts'
 import { say } from './message-sentences.ts'
 
 // The import of a camt.053: the whole file is written in one transaction or not at all, and is booked entry by entry afterwards, which goes on where
@@ -238,10 +238,10 @@ async function requireNext(
   { head, contentHash }: { head: StatementHead; contentHash: string },
   before: queries.StatementRow | undefined,
 ): Promise<void> {
-  const refuse = (words: Said): never => {
+  const refuse = (words: Sentence): never => {
     throw new MessageProblem(words)
   }
-  const refuseGap = (isLater: boolean, words: Said): never => {
+  const refuseGap = (isLater: boolean, words: Sentence): never => {
     throw new MessageProblem(words, isLater ? 'EARLY' : undefined)
   }
   const { statementId, sequence } = head

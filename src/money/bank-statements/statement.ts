@@ -2,7 +2,7 @@ import { mappedInTurns } from '#platform/turns.ts'
 import { isDay } from '../bank-files/business-day.ts'
 import { exponentOf, isCurrency, majorText } from '../money.ts'
 import { allAt, at, MessageProblem, textAt, type XmlNode } from './xml.ts'
-import type { Said } from '#platform/sentences/said.ts'
+import type { Sentence } from '#platform/sentences/said.ts'
 import { say } from './message-sentences.ts'
 
 // A statement in our words, out of the elements of a camt.053. Pure, but for the turns that an entry of many payments leaves to others.
@@ -282,7 +282,7 @@ function dayOf(node: XmlNode | undefined): string {
   return isDay(day) ? day : refuse(say('The calendar has no {day}.', { day }))
 }
 
-function refuse(words: Said): never {
+function refuse(words: Sentence): never {
   throw new MessageProblem(words)
 }
 

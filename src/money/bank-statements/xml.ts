@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes'
-import { inEnglish, type Said } from '#platform/sentences/said.ts'
+import { inEnglish, type Sentence } from '#platform/sentences/said.ts'
 import { say } from './message-sentences.ts'
 
 // The XML of a bank's message, read as it comes. The parser loads nothing; a document type, and with it every entity of its own, is refused. One
@@ -11,10 +11,10 @@ export type XmlNode = { name: string; attributes: Readonly<Record<string, string
 type Remedy = 'INCOMPLETE' | 'EARLY'
 
 export class MessageProblem extends Error {
-  readonly said: Said
+  readonly said: Sentence
   readonly remedy: Remedy | undefined
 
-  constructor(words: Said, remedy?: Remedy) {
+  constructor(words: Sentence, remedy?: Remedy) {
     super(inEnglish(words))
     this.said = words
     this.remedy = remedy
@@ -111,7 +111,7 @@ export function readerOf(handlers: ElementHandlers): Reader {
 
 const unendedMib = String(unendedMax / 1024 / 1024)
 
-function refuse(words: Said): never {
+function refuse(words: Sentence): never {
   throw new MessageProblem(words)
 }
 

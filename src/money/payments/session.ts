@@ -7,7 +7,7 @@ import { type StateOf, states } from '#platform/states.ts'
 import type { BuyersDecline } from '../acquirers/declines.ts'
 import type { SourceKind } from './transaction.ts'
 import { say } from './sentences.ts'
-import type { Said } from '#platform/sentences/said.ts'
+import type { Sentence } from '#platform/sentences/said.ts'
 
 // A payment session: an amount for a buyer to pay, and its state. Pure.
 
@@ -290,7 +290,7 @@ const inactive = {
   REQUIRES_ACTION: say('The buyer is confirming a payment of this session with the bank. Wait for its result.'),
   AWAITING_CASH: say('This session waits for its cash to be paid.'),
   BLOCKED: say('All attempts to pay this session are used up.'),
-} satisfies Partial<Record<SessionStatus, Said>>
+} satisfies Partial<Record<SessionStatus, Sentence>>
 
 /** Refuses what no card and no voucher may be submitted to. */
 export const refuseUnpayable = (session: PaymentSession, now: Date): void => requireStatus(session, ['OPEN'], now)

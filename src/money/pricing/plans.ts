@@ -3,7 +3,7 @@ import type { Database, Queries } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { lockMerchant } from '#platform/merchants/queries.ts'
-import type { Said } from '#platform/sentences/said.ts'
+import type { Sentence } from '#platform/sentences/said.ts'
 import { beginningOfDay, dayAfter, dayText } from '../payments/business-days.ts'
 import { readRule } from './pricing.ts'
 import {
@@ -28,7 +28,7 @@ import { say } from './sentences.ts'
 type Parts = { db: Database; now: Date }
 /** A payment names those that counted for it, in a column of 400 characters. */
 const exceptionsMax = 50
-const refuse = (words: Said): never => fail('INVALID_STATE', words)
+const refuse = (words: Sentence): never => fail('INVALID_STATE', words)
 
 /** The first version of `standard` stands in the code, and so is as old as everything. */
 export const builtIn: PlanVersion = {

@@ -1,4 +1,4 @@
-import type { Said } from '#platform/sentences/said.ts'
+import type { Sentence } from '#platform/sentences/said.ts'
 import { isCurrency, majorText } from '../money.ts'
 import { walletCurrency } from '../wallets/wallet.ts'
 import { conditionsOf, minorMax, Rule, Rules, termsOf } from './rule.ts'
@@ -7,7 +7,7 @@ import { say } from './sentences.ts'
 // Rules that contradict themselves. Pure.
 
 /** A fault, and the place of the rule that has it. */
-export type RuleProblem = { at: number; said: Said }
+export type RuleProblem = { at: number; said: Sentence }
 
 /** The first fault of the rules of a plan; undefined where they have none. */
 export function problemIn(rules: readonly Rule[]): RuleProblem | undefined {
@@ -24,7 +24,7 @@ export function problemIn(rules: readonly Rule[]): RuleProblem | undefined {
   return firstProblem(rules, (rule) => boundsProblem(rules, rule))
 }
 
-function firstProblem(rules: readonly Rule[], find: (rule: Rule) => Said | undefined): RuleProblem | undefined {
+function firstProblem(rules: readonly Rule[], find: (rule: Rule) => Sentence | undefined): RuleProblem | undefined {
   for (const [at, rule] of rules.entries()) {
     const said = find(rule)
     if (said) return { at, said }
@@ -33,7 +33,7 @@ function firstProblem(rules: readonly Rule[], find: (rule: Rule) => Said | undef
 }
 
 /** The fault of one rule by itself. */
-export function problemOf(rule: Rule): Said | undefined {
+export function problemOf(rule: Rule): Sentence | undefined {
   const { currency } = rule
   if (currency !== undefined && !isCurrency(currency))
     return say('{currency} is no active ISO 4217 code, such as EUR.', { currency })
@@ -48,7 +48,7 @@ export function problemOf(rule: Rule): Said | undefined {
   return terms.length === 0 ? say('A rule says at least one term, such as percent=2.9.') : undefined
 }
 
-function boundsProblem(rules: readonly Rule[], { currency = walletCurrency, ...rule }: Rule): Said | undefined {
+function boundsProblem(rules: readonly Rule[], { currency = walletCurrency, ...rule }: Rule): Sentence | undefined {
   const { minimumMinor, maximumMinor } = termsOf([rules], { ...rule, currency })
   if (maximumMinor === undefined || maximumMinor >= minimumMinor) return undefined
   return say('A fee cannot be at least {low} and at most {high} {currency}.', {

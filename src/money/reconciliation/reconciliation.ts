@@ -1,4 +1,4 @@
-import { type Said, sayInEnglish } from '#platform/sentences/said.ts'
+import { type Sentence, sayInEnglish } from '#platform/sentences/said.ts'
 import { say } from './sentences.ts'
 import type { AccountAt, AccountSum, OpenItem, Timing, Unshown, Waiting } from './verify-queries.ts'
 
@@ -18,7 +18,7 @@ export type Facts = {
 }
 
 /** One that `isAwaited` comes right by itself, and keeps no day open. */
-type Difference = { what: Said; minor: bigint | null; next: Said; isAwaited: boolean }
+type Difference = { what: Sentence; minor: bigint | null; next: Sentence; isAwaited: boolean }
 
 export type Reconciliation = Facts & {
   receivableMinor: bigint
@@ -88,7 +88,7 @@ export function reconcile(facts: Facts): Reconciliation {
 }
 
 /** None where nothing differs. */
-const differing = (what: Said, minor: bigint, next: Said): Difference[] =>
+const differing = (what: Sentence, minor: bigint, next: Sentence): Difference[] =>
   minor === 0n ? [] : [{ what, minor, next, isAwaited: false }]
 
 function bankDifferences(

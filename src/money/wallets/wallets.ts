@@ -22,7 +22,7 @@ import {
   walletStatusOf,
 } from './wallet.ts'
 import { say } from './sentences.ts'
-import { type Said, sayInEnglish } from '#platform/sentences/said.ts'
+import { type Sentence, sayInEnglish } from '#platform/sentences/said.ts'
 
 // The verbs of wallets, in the transaction of their caller.
 
@@ -63,7 +63,7 @@ const refusals = {
   PENDING: say('The wallet is not active yet: production access is not enabled.'),
   BLOCKED: say('The wallet is blocked. Contact the operator of this service.'),
   CLOSED: say('The wallet is closed.'),
-} satisfies Record<Exclude<WalletStatus, 'ACTIVE'>, Said>
+} satisfies Record<Exclude<WalletStatus, 'ACTIVE'>, Sentence>
 
 /** The account behind a wallet. Refuses with `SERVICE_UNAVAILABLE` in production until the operator has assigned one. */
 export const requireBankAccount = ({ account }: Wallet): BankAccount =>

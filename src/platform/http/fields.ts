@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fail } from '../errors.ts'
 import { isReference, isUuid } from '../ids.ts'
 import { RawJson, rawText } from '../json.ts'
-import { inEnglish, type Said, say, type Words } from '../sentences/said.ts'
+import { inEnglish, type Sentence, say, type Words } from '../sentences/said.ts'
 import { nearest } from '../suggest.ts'
 import { hasCardNumber } from '../card-number.ts'
 import { phoneProblem } from '../phone.ts'
@@ -55,13 +55,13 @@ export const saidIn = (issue: z.core.$ZodIssue): Words =>
   ((issue.code === 'custom' && issue.params?.['said']) || (wordedTexts.get(issue.message) ?? issue.message)) as Words
 
 /** A sentence as the message of zod's own checks, which take texts alone: `saidIn` finds it by its English text. */
-export function worded(said: Said): string {
+export function worded(said: Sentence): string {
   wordedTexts.set(inEnglish(said), said)
   return inEnglish(said)
 }
 
 // Filled while the schemas are made, and not after.
-const wordedTexts = new Map<string, Said>()
+const wordedTexts = new Map<string, Sentence>()
 
 /** The refusal of a condition; `rule` is the stable word for it. */
 export const saying = (said: Words, rule = 'invalid') => ({ error: inEnglish(said), params: { said, rule } })

@@ -1,5 +1,5 @@
 import { error, portalErrors, type PortalError } from '../http/portal-errors.ts'
-import type { Said } from '../sentences/said.ts'
+import type { Sentence } from '../sentences/said.ts'
 
 /** Refusals of the door through which the staff sees a merchant's dashboard. */
 export const inspectionErrors = portalErrors({
@@ -34,7 +34,7 @@ export const inspectionErrors = portalErrors({
 })
 
 /** The same words for the envelope of the merchant API. */
-export const saidBy = ({ words: { en, fr, ar } }: PortalError): Said => ({
+export const saidBy = ({ words: { en, fr, ar } }: PortalError): Sentence => ({
   template: en,
   values: {},
   translations: { fr, ar },

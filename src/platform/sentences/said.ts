@@ -21,17 +21,17 @@ type Hole<Text extends string> = Text extends `${string}{${infer Name}}${infer R
 type WithoutHoles<Text extends string> = Text extends `${string}{${string}}${string}` ? never : Text
 
 /** Names and numbers, which are the same in every language; the hole `said` takes a sentence. */
-type Values = Readonly<Record<string, string | number | Said>>
+type Values = Readonly<Record<string, string | number | Sentence>>
 
 /** A sentence with the values of its holes. */
-export type Said = {
+export type Sentence = {
   readonly template: string
   readonly values: Values
   readonly translations: Translations | undefined
 }
 
 /** The words of a refusal. A common sentence without holes stands for itself; `say` makes every other. */
-export type Words = WithoutHoles<Common> | Said
+export type Words = WithoutHoles<Common> | Sentence
 
 type ValueOf<Name extends string> = Name extends 'said' ? Words : string | number
 type ValuesOf<Text extends string> = [Hole<Text>] extends [never]
@@ -41,7 +41,7 @@ type ValuesOf<Text extends string> = [Hole<Text>] extends [never]
 /** Makes the `say` of a module: it says the module's own sentences and the common ones, and no other compiles. */
 export const sayOneOf =
   <const Own extends Sentences>(own: Own) =>
-  <Text extends Common | (keyof Own & string)>(template: Text, ...[values]: ValuesOf<Text>): Said => ({
+  <Text extends Common | (keyof Own & string)>(template: Text, ...[values]: ValuesOf<Text>): Sentence => ({
     template,
     values: values ?? {},
     translations: own[template] ?? translationsOf(template),
@@ -51,14 +51,14 @@ export const sayOneOf =
 export const say = sayOneOf({})
 
 /** For buyers' pages, cash networks and operators: these get English, whatever their language. */
-export const sayInEnglish = (text: string): Said => ({ template: text, values: {}, translations: undefined })
+export const sayInEnglish = (text: string): Sentence => ({ template: text, values: {}, translations: undefined })
 
 /** The same with what was probably meant, where that is known. */
 export const meantFor = (said: Words, meant: string | undefined): Words =>
   meant === undefined || meant === '' ? said : say('{said}; did you mean {meant}?', { said, meant })
 
 /** The sentence in a language. A name, a number, and a text that is none of the sentences stay as they are. */
-export function wordsIn(words: Said | string, locale: Locale): string {
+export function wordsIn(words: Sentence | string, locale: Locale): string {
   const { template, values, translations } = saidOf(words)
   const inPlace = Object.entries(values).map(([name, value]) => [
     name,
@@ -67,9 +67,9 @@ export function wordsIn(words: Said | string, locale: Locale): string {
   return fill(translated(translations, locale, values) ?? template, Object.fromEntries(inPlace))
 }
 
-export const inEnglish = (words: Said | string): string => wordsIn(words, 'en')
+export const inEnglish = (words: Sentence | string): string => wordsIn(words, 'en')
 
-const saidOf = (words: Said | string): Said =>
+const saidOf = (words: Sentence | string): Sentence =>
   typeof words === 'string' ? { template: words, values: {}, translations: translationsOf(words) } : words
 
 const translationsOf = (template: string): Translations | undefined =>
