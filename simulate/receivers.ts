@@ -21,7 +21,7 @@ export type Receiver = {
   url: string
   /** Its treatment of requests. */
   mood: Mood
-  /** The minute since which it fails, and whether it never answered meanwhile. */
+  /** The minute since which it has taken nothing, and whether it never answered meanwhile. */
   failing: { since: number; hasHung: boolean } | undefined
   /** It answers again; the line of what it never answered breaks. */
   recover: () => void
@@ -51,6 +51,7 @@ export async function openReceivers(times: () => Date[]): Promise<Receivers> {
     if (receiver.mood === 'HANG') return hanging.push({ receiver, response })
     if (receiver.mood === 'ERROR') return response.writeHead(500).end()
     const isTaken = take(receiver, request.headers, body, times())
+    if (isTaken) receiver.failing = undefined
     return response.writeHead(isTaken ? 204 : 401).end()
   }
   server.listen(0, '127.0.0.1')
@@ -65,7 +66,6 @@ export async function openReceivers(times: () => Date[]): Promise<Receivers> {
         failing: undefined,
         recover: () => {
           receiver.mood = 'OK'
-          receiver.failing = undefined
           for (const each of hanging) if (each.receiver === receiver) each.response.destroy()
         },
         secrets: [],
