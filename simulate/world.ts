@@ -88,9 +88,10 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
     for (const [index, at] of story.moments.entries()) {
       moment = at
       const day = dayOf(at)
+      if (dayOf(story.moments[index - 1]) !== day) await release(world, story, at)
       await playMoment(world, story, { at, steps: stepsAt.get(at) ?? [] }, tell)
       if (dayOf(story.moments[index + 1]) === day) continue
-      // A bank is asked once more about transfers that it has taken over, and money whose day has come is released every five minutes.
+      // A bank is asked once more about transfers that it has taken over, and the schedule has each job that runs every five minutes.
       for (const minutes of [2, 6]) await rest(world, story, at + minutes)
       await checkAll(world, { isWhole: (day + 1) % wholeEveryOf(story) === 0 })
       note(`day ${day + 1}: ${line.answered()} calls, ${world.counts.faults} faults, ${seconds(began)} s`)
@@ -122,6 +123,13 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
 const wholeEveryOf = ({ moments }: Story): number => ((dayOf(moments.at(-1) ?? 0) ?? 0) > 40 ? 7 : 1)
 
 const dayOf = <At extends number | undefined>(at: At) => (at === undefined ? undefined : Math.floor(at / 1_440)) as At
+
+/** Money whose day has come is released every five minutes. A clock that goes on to the first moment of a day passes over them. */
+async function release(world: World, story: Story, at: number): Promise<void> {
+  const minutes = Math.floor(Date.parse(story.begin) / minuteMs) + at
+  await world.service.moveTo(new Date((minutes - (minutes % 5)) * minuteMs))
+  await settle(world, jobsOfSoonMs)
+}
 
 /** At this minute everything that is due is done, and actors look at what became of their acts. */
 async function rest(world: World, story: Story, at: number): Promise<void> {
