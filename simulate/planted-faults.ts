@@ -57,8 +57,8 @@ export const plantedFaults: readonly PlantedFault[] = [
   fault(
     'a capture is booked in another transaction',
     'money/payments/capture.ts',
-    'if (!isFunding) postAtOnce(tx, scope, {',
-    'if (!isFunding && row.amountMinor % 7n !== 0n) postAtOnce(tx, scope, {',
+    'if (!isFunding) postAtCommit(ctx, {',
+    'if (!isFunding && row.amountMinor % 7n !== 0n) postAtCommit(ctx, {',
     payments,
   ),
   fault(

@@ -43,7 +43,7 @@ export function emit(ctx: WriteContext, type: EventType, subject: EventSubject):
   const isForAll = audience.unheardBy === undefined && audience.notified === undefined
   ctx.atCommit(
     isForAll
-      ? together(ctx.scope, insertEvents, () => ({ row, audience }), type)
+      ? together(ctx.scope, insertEvents, () => ({ row, audience }), { shape: type, isOfNewRows: true })
       : (_tx, n) => insertEvent(n, ctx.scope, row, audience),
   )
   ctx.afterCommit(() => wakeDeliveries(ctx.scope))

@@ -18,7 +18,7 @@ import {
   refundRequested,
   refundSucceeded,
 } from './bookings.ts'
-import { balanceOf, balances, post, postAtOnce, reverse } from './post.ts'
+import { balanceOf, balances, post, postAtCommit, reverse } from './post.ts'
 
 const harness = useHarness()
 
@@ -40,19 +40,36 @@ test('an event is posted once for its subject, and the second time nothing is wr
   assert.equal(await holds(scope, 'merchant.pending'), 9_750n)
 })
 
-test('what cannot be refused is posted without waiting for it, once; what can be is not posted so', async () => {
+test('what cannot be refused is posted with the commit, once; what can be is not posted so', async () => {
   const scope = await sandboxOf()
-  const atOnce = (booking: Booking) =>
-    inTransaction(harness.db, async (tx) =>
-      postAtOnce(tx, scope, { ...booking, subjectId: 'pay_1', currency: 'MAD' }, new Date()),
-    )
+  const atCommit = (booking: Booking, subjectId = 'pay_1', currency = 'MAD') =>
+    harness.make.write(scope, async (ctx) => postAtCommit(ctx, { ...booking, subjectId, currency }))
   const captured = paymentCaptured({ amountMinor: 10_000n, feeMinor: 250n })
-  await atOnce(captured)
-  await atOnce(captured)
+  await atCommit(captured)
+  await atCommit(captured)
   assert.equal(await enter(scope, captured, 'pay_1'), 'ALREADY_POSTED')
   assert.equal(await holds(scope, 'merchant.pending'), 9_750n)
   for (const booking of [fundsReleased({ amountMinor: 1n }), payoutCreated({ amountMinor: 1n })])
-    await assert.rejects(atOnce(booking), RangeError)
+    await assert.rejects(atCommit(booking), RangeError)
+})
+
+test('what many callers post at once is in the books of each, once, and in the balances of their currencies', async () => {
+  const scope = await sandboxOf()
+  const atCommit = (n: number, currency = 'MAD') =>
+    harness.make.write(scope, async (ctx) =>
+      postAtCommit(ctx, {
+        ...paymentCaptured({ amountMinor: 1_000n, feeMinor: BigInt(n) }),
+        subjectId: `pay_${n}`,
+        currency,
+      }),
+    )
+  const numbers = Array.from({ length: 40 }, (_, n) => n)
+  await atCommit(7)
+  await Promise.all([...numbers.map((n) => atCommit(n)), ...numbers.map((n) => atCommit(100 + n, 'EUR')), atCommit(3)])
+  const feesOf = (from: number) => numbers.reduce((sum, n) => sum + BigInt(from + n), 0n)
+  assert.equal(await holds(scope, 'merchant.pending'), 40_000n - feesOf(0))
+  assert.equal(await holds(scope, 'merchant.pending', 'EUR'), 40_000n - feesOf(100))
+  assert.equal((await listAllEntries(harness.db.read, scope)).length, 80 * 4 - 2)
 })
 
 test('a hold that took all there was is answered as posted when it is repeated', async () => {

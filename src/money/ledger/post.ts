@@ -1,5 +1,6 @@
-import type { Scope } from '#platform/context.ts'
+import type { Scope, WriteContext } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
+import { together } from '#platform/db/deferred-queries.ts'
 import { isMissingIn } from '#platform/db/failures.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { Failure, fail } from '#platform/errors.ts'
@@ -76,14 +77,15 @@ export function refuseClosedDay(error: unknown): never {
 }
 
 /**
- * The same for a booking that takes nothing from an account with a floor and makes nothing available: it cannot be refused, so that
- * no caller waits for it. Throws RangeError for postings that do not balance, and for every other booking.
+ * The same for a booking that takes nothing from an account with a floor and makes nothing available: it cannot be refused, so that no caller waits for
+ * it, and it is written with the commit, together with those of others. Throws RangeError for postings that do not balance, and for every other booking.
  */
-export function postAtOnce(tx: Transaction, scope: Scope, entered: Entered, now: Date): void {
-  const entries = balanced(entered.postings)
-  const changes = changesOf(entries)
-  if (changes.some(({ account }) => chart[account].hasFloor)) throw new RangeError(`${entered.event} can be refused`)
-  void queries.insertPosted(tx, scope, postedOf(tx, entered, { entries, added: changes, now }))
+export function postAtCommit(ctx: WriteContext, { postings, ...entered }: Entered): void {
+  const entries = balanced(postings)
+  if (changesOf(entries).some(({ account }) => chart[account].hasFloor))
+    throw new RangeError(`${entered.event} can be refused`)
+  const row = rowOf(entered, ctx.now)
+  ctx.atCommit(together(ctx.scope, queries.insertPostings, () => ({ row, entries })))
 }
 
 /** A booking that says itself what it pays is posted as it is. */
@@ -168,13 +170,25 @@ type Parts = { entries: readonly Entry[]; added: readonly Entry[]; now: Date }
 
 const postedOf = (
   tx: Transaction,
-  { event, subjectId, currency, reverses }: Entered,
+  entered: Entered,
   { entries, added, now }: Parts,
 ): Parameters<typeof queries.insertPosted>[2] => ({
   isUnlessOwed: undefined,
-  row: { id: newId(now), event, subjectId, currency, reverses: reverses ?? null, createdAt: now },
+  row: rowOf(entered, now),
   entries,
   changes: added.map((change) => ({ ...change, slot: slotOf(tx, change.account) })),
+})
+
+const rowOf = (
+  { event, subjectId, currency, reverses }: Omit<Entered, 'postings'>,
+  now: Date,
+): queries.TransactionRow => ({
+  id: newId(now),
+  event,
+  subjectId,
+  currency,
+  reverses: reverses ?? null,
+  createdAt: now,
 })
 
 /** Accounts with a floor have one row, where one look tells whether there is enough. */

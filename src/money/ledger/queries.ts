@@ -1,11 +1,12 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { type Fragment, nothing, sql } from '#platform/db/sql.ts'
+import { type Part, part } from '#platform/db/deferred-queries.ts'
+import { type Fragment, label, nothing, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { type AccountName, accountsWithFloor } from './accounts.ts'
 import { bookingDay } from './booking-day.ts'
 import type { LedgerEvent } from './bookings.ts'
-import type { Entry } from './ledger.ts'
+import { changesOf, type Entry } from './ledger.ts'
 
 export type TransactionRow = {
   id: string
@@ -50,6 +51,70 @@ export const insertPosted = (
     returning merchant_id, environment, id, currency
   ), ${entriesAndBalances(posted)}
   select exists (select 1 from posted) as is_posted${posted.isUnlessOwed ? sql`, ${isOwed} as is_owed` : nothing}`
+
+type Posting = Pick<Posted, 'row' | 'entries'>
+
+/**
+ * The same of several that take nothing from accounts with a floor and make nothing available, as parts of a statement. A balance is written once,
+ * however many change it, and all in the order of currency and account.
+ */
+export function insertPostings(
+  tx: Transaction,
+  n: number,
+  { merchantId, environment }: Scope,
+  all: readonly Posting[],
+): Part[] {
+  const rows = all.map(({ row }) => row)
+  const lines = all.flatMap(({ row: { id }, entries }) =>
+    entries.map((entry, index) => ({ id, line: index + 1, ...entry })),
+  )
+  const [posted, line] = [label('posted', n), label('line', n)]
+  return [
+    part('posted', n, () => insertAllPosted(tx, { merchantId, environment }, all))`
+      insert into ledger_transactions (merchant_id, environment, id, event, subject_id, currency, reverses, created_at)
+      select ${merchantId}::uuid, ${environment}, asked.id, asked.event, asked.subject_id, asked.currency, asked.reverses,
+        ${datesOf({ environment })}
+      from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ event }) => event)}::text[],
+        ${rows.map(({ subjectId }) => subjectId)}::text[], ${rows.map(({ currency }) => currency)}::text[],
+        ${rows.map(({ reverses }) => reverses)}::uuid[], ${rows.map(({ createdAt }) => createdAt)}::timestamptz[],
+        ${rows.map(({ createdAt }) => bookingDay(createdAt))}::date[])
+        as asked (id, event, subject_id, currency, reverses, created_at, day)
+      on conflict (merchant_id, environment, event, subject_id) do nothing
+      returning id, currency`,
+    part('line', n, withFirst)`
+      select line.*, posted.currency
+      from ${posted} posted join unnest(${lines.map(({ id }) => id)}::uuid[], ${lines.map(({ line: number }) => number)}::int4[],
+        ${accountsOf(lines)}::text[], ${amountsOf(lines)}::int8[]) as line (id, number, account, amount_minor) on line.id = posted.id`,
+    part('entered', n, withFirst)`
+      insert into ledger_entries (merchant_id, environment, transaction_id, line, account, currency, amount_minor)
+      select ${merchantId}::uuid, ${environment}, line.id, line.number, line.account, line.currency, line.amount_minor
+      from ${line} line`,
+    part('moved', n, withFirst)`
+      insert into ledger_balances (merchant_id, environment, currency, account, slot, balance_minor)
+      select ${merchantId}::uuid, ${environment}, line.currency, line.account, ${tx.slot}::int4, sum(line.amount_minor)::int8
+      from ${line} line
+      group by line.currency, line.account having sum(line.amount_minor) <> 0 order by line.currency, line.account
+      on conflict (merchant_id, environment, currency, account, slot) do update
+      set balance_minor = ledger_balances.balance_minor + excluded.balance_minor`,
+  ]
+}
+
+/** Each of them is written by the statement that the first is made by. */
+const withFirst = async () => {}
+
+const insertAllPosted = (tx: Transaction, scope: Scope, all: readonly Posting[]) =>
+  Promise.all(
+    all.map(({ row, entries }) => {
+      const changes = changesOf(entries).map((change) => ({ ...change, slot: tx.slot }))
+      return insertPosted(tx, scope, { row, entries, changes, isUnlessOwed: undefined })
+    }),
+  )
+
+const datesOf = ({ environment }: Pick<Scope, 'environment'>): Fragment =>
+  environment === 'SANDBOX'
+    ? sql`asked.created_at`
+    : sql`case when exists (select 1 from days where days.currency = asked.currency and days.day >= asked.day)
+        then null else asked.created_at end`
 
 const unlessOwed = sql` and not exists (select 1 from owed)`
 const isOwed = sql`exists (select 1 from owed)`

@@ -1,7 +1,7 @@
 import type { WriteContext } from '#platform/context.ts'
 import type { Approved, CardFacts } from '../acquirers/acquirer.ts'
 import { fundingCharged, paymentCaptured } from '../ledger/bookings.ts'
-import { post, postAtOnce } from '../ledger/post.ts'
+import { post, postAtCommit } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
 import { openLateRefund } from '../refunds/late.ts'
 import { feeOfPayment } from '../pricing/fee.ts'
@@ -78,8 +78,8 @@ async function settlePaid(
   })
   tellCapture(ctx, after, outcome)
   tellPaid()
-  // Behind the changes of session and payment, which take their locks where the caller holds none.
-  if (!isFunding) postAtOnce(tx, scope, { ...paymentCaptured({ amountMinor, ...fee }), ...about }, now)
+  // The changes of session and payment take their locks before it, where the caller holds none.
+  if (!isFunding) postAtCommit(ctx, { ...paymentCaptured({ amountMinor, ...fee }), ...about })
   await hooks?.[session.sourceKind]?.paid?.(ctx, paid, after)
   return { session: paid, row: after }
 }

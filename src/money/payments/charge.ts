@@ -163,8 +163,8 @@ async function openIn(
 ): Promise<Opened> {
   if (!session.methods.includes('CARD')) failField('method', sayInEnglish('this session takes no cards'))
   const id = newId(ctx.now)
-  // In the message of what follows. If it fails, so does the transaction.
-  const pricing = pricingOf(ctx.tx, ctx.scope, ctx.now)
+  const pricing = pricingOf(ctx.beside, ctx.scope, ctx.now)
+  // Awaited by the settlement, if that comes soon.
   pricing.catch(() => {})
   await opening.submitted.opening?.(ctx, session, id)
   return { ...(await openAttempt(ctx, parts, session, { ...opening, id })), pricing }

@@ -4,7 +4,7 @@ import type { Locale } from '#platform/locale.ts'
 import { fail } from '#platform/errors.ts'
 import { type Attempt, final } from './capture.ts'
 import type { PaymentParts } from './parts.ts'
-import { addSteps, emitTransactionEvent, eventAbout, movePayment, newTransaction, recordAtOnce } from './record.ts'
+import { addSteps, emitTransactionEvent, eventAbout, movePayment, newTransaction, recordAtCommit } from './record.ts'
 import { nextAskAt } from './schedule.ts'
 import { type Customer, customerOf, type PaymentSession, refuseUnpayable, statusOf } from './session.ts'
 import { findSession } from './session-queries.ts'
@@ -82,7 +82,7 @@ export async function openAttempt(
   if (event) emitTransactionEvent(ctx, event, row)
   addSteps(ctx, row, { type: 'CREATED', actor: 'SYSTEM', message: 'The payment was begun.' }, submittedBy(given))
   // Before what modules lock, and behind what other payments need not wait for.
-  recordAtOnce(ctx, row)
+  recordAtCommit(ctx, row)
   await hooks?.[session.sourceKind]?.claim?.(ctx, taken)
   return { session: taken, row }
 }

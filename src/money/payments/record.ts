@@ -1,7 +1,7 @@
 import type { EventType } from '#events/catalogue.ts'
 import { changedMembers, emit } from '#events/emit.ts'
 import type { WriteContext } from '#platform/context.ts'
-import { certain } from '#platform/db/deferred-queries.ts'
+import { certain, together } from '#platform/db/deferred-queries.ts'
 import { newId, randomCrockford } from '#platform/ids.ts'
 import { RawJson, writeJson } from '#platform/json.ts'
 import { processCounter } from '#platform/metrics.ts'
@@ -13,7 +13,13 @@ import {
   type StepType,
   type TransactionStep,
 } from './transaction.ts'
-import { insertSteps, insertTransaction, updateLockedTransaction, updateTransaction } from './transaction-queries.ts'
+import {
+  insertSteps,
+  insertTransaction,
+  insertTransactions,
+  updateTransaction,
+  updateTransactionsAsRead,
+} from './transaction-queries.ts'
 import { presentTransaction } from './transaction-view.ts'
 
 // Creates and changes transactions: always with their place in the order of all, their steps and their events. The session's lock comes first, where
@@ -55,13 +61,13 @@ export const newTransaction = ({ scope, now, origin, correlationId }: WriteConte
   }) satisfies MoneyTransaction
 
 /**
- * Records a new transaction as `recordTransaction` does, behind all that the caller has deferred, and waits for no answer: what the caller sends in the
- * same turn, its commit among it, leaves in the same message. So the merchant's other payments wait for the database alone, and for no round trip.
+ * Records a new transaction as `recordTransaction` does, with the commit, or before the caller's next statement. So the merchant's other payments wait
+ * for the database alone, and for no round trip.
  */
-export function recordAtOnce(ctx: WriteContext, row: MoneyTransaction): void {
+export function recordAtCommit(ctx: WriteContext, row: MoneyTransaction): void {
   ctx.wasTaken('transactions_reference')
   tally(ctx, transactionsList, 1, row)
-  void insertTransaction(ctx.tx, ctx.scope, row).catch(() => {})
+  ctx.atCommit(together(ctx.scope, insertTransactions, () => row))
 }
 
 const blank = {
@@ -165,7 +171,10 @@ export function movePaymentAsRead(
   if (!paymentStates.sourcesOf(to).some((source) => source === row.status)) refuseMove(row, to)
   const eventInput = eventAbout(row, event)
   const changes = { ...columns, status: to, version: row.version + (eventInput ? 1 : 0), updatedAt: ctx.now }
-  ctx.atCommit(certain('payment_moved', (_tx, n) => [updateLockedTransaction(n, ctx.scope, row, changes)]))
+  const change = together(ctx.scope, updateTransactionsAsRead, () => ({ before: row, row: changes }), {
+    shape: Object.keys(changes).join(),
+  })
+  ctx.atCommit(certain('payment_moved', change))
   const after = { ...row, ...changes }
   if (row.status !== to) countMove(ctx, after)
   if (eventInput) emitTransactionEvent(ctx, eventInput, after, { before: row })
@@ -214,9 +223,12 @@ export type Step = { type: StepType; actor: TransactionStep['actor']; message: s
 /** Adds to the story of a transaction, with the status that it has now. Neither card numbers nor secrets belong into `facts`. */
 export function addSteps(ctx: WriteContext, { id, status }: MoneyTransaction, ...said: Step[]): void {
   const steps = said.map(({ facts, ...step }) => ({
+    transactionId: id,
     id: newId(ctx.now),
     ...step,
+    status,
     facts: facts === undefined ? null : writeJson(facts),
+    at: ctx.now,
   }))
-  ctx.atCommit((_tx, n) => [insertSteps(n, ctx.scope, { transactionId: id, status, at: ctx.now, steps })])
+  ctx.atCommit(together(ctx.scope, insertSteps, () => steps, { isOfNewRows: true }))
 }

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { type Part, part } from '#platform/db/deferred-queries.ts'
-import { assignments, columnsOfAll } from '#platform/db/sql.ts'
+import { assignments, assignmentsFrom, columnsOfAll, rowSet, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { WalletRow } from '../wallets/wallet.ts'
 import type { PaymentSession, SessionStatus } from './session.ts'
@@ -40,16 +40,40 @@ export const insertSessions = (
     ${columnsOfAll(sessions.map(({ id }) => ({ sessionId: id, ownerId: merchantId, environment })))}`,
 ]
 
+type SessionChange = {
+  before: Pick<PaymentSession, 'id' | 'status' | 'version' | 'openedAt' | 'verificationHash' | 'customer'>
+  row: Partial<PaymentSession>
+}
+
 /**
- * Changes a session that was read whole, and hits nothing where one of these columns is not as it was read. They need not tell of an attempt that has
- * begun and failed meanwhile: a caller without the lock that settles an attempt is held by the guard of the payment's row.
+ * Changes sessions that were read whole, the same columns of each, and hits none of which one of these columns is not as it was read. They need not
+ * tell of an attempt that has begun and failed meanwhile: a caller without the lock that settles an attempt is held by the guard of the payment's row.
  */
-export const updateLockedSession = (
+export function updateSessionsAsRead(
+  _tx: Transaction,
   n: number,
   { merchantId, environment }: Scope,
-  before: Pick<PaymentSession, 'id' | 'status' | 'version' | 'openedAt' | 'verificationHash' | 'customer'>,
-  row: Partial<PaymentSession>,
-): Part =>
+  changes: readonly SessionChange[],
+): Part[] {
+  const [first] = changes
+  if (!first) return []
+  if (changes.length === 1) return [updateSessionAsRead(n, { merchantId, environment }, first)]
+  const read = changes.map(({ before: { id, status, version, openedAt, verificationHash, customer } }) => {
+    return { id, status, version, openedAt, verificationHash, customer }
+  })
+  const changed = changes.map(({ before: { id }, row }) => ({ id, ...row }))
+  return [
+    part('session_moved', n)`
+      update payment_sessions s set ${assignmentsFrom('becomes', first.row)}
+      from ${rowSet(sql`payment_sessions`, read)} was join ${rowSet(sql`payment_sessions`, changed)} becomes on becomes.id = was.id
+      where s.merchant_id = ${merchantId} and s.environment = ${environment} and s.id = was.id
+        and s.status = was.status and s.version = was.version and (s.opened_at is null) = (was.opened_at is null)
+        and s.verification_hash is not distinct from was.verification_hash and s.customer is not distinct from was.customer
+      returning 1`,
+  ]
+}
+
+const updateSessionAsRead = (n: number, { merchantId, environment }: Scope, { before, row }: SessionChange): Part =>
   part('session_moved', n)`
     update payment_sessions set ${assignments(row)}
     where merchant_id = ${merchantId} and environment = ${environment} and id = ${before.id}

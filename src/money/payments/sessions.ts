@@ -25,7 +25,7 @@ import {
   openSession,
   putVerificationKey,
   takeVerificationHash,
-  updateLockedSession,
+  updateSessionsAsRead,
 } from './session-queries.ts'
 import { sessionOwners } from './session-owners.ts'
 import { presentSession } from './session-view.ts'
@@ -106,7 +106,10 @@ function changeAsRead(ctx: WriteContext, session: PaymentSession, changes: Parti
   const row = { ...changes, updatedAt: ctx.now }
   // No statement writes a row twice: earlier changes are sent first.
   if (changed.has(session)) ctx.sendWrites()
-  ctx.atCommit(certain('session_moved', (_tx, n) => [updateLockedSession(n, ctx.scope, session, row)]))
+  const change = together(ctx.scope, updateSessionsAsRead, () => ({ before: session, row }), {
+    shape: Object.keys(row).join(),
+  })
+  ctx.atCommit(certain('session_moved', change))
   const after = { ...session, ...row }
   changed.add(after)
   return after

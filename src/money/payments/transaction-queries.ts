@@ -1,7 +1,17 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { type Part, part } from '#platform/db/deferred-queries.ts'
-import { assignments, columns, type Fragment, selectedColumns, sql } from '#platform/db/sql.ts'
+import {
+  assignments,
+  assignmentsFrom,
+  columnNames,
+  columns,
+  type Fragment,
+  label,
+  rowSet,
+  selectedColumns,
+  sql,
+} from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { MoneyTransaction, TransactionStep } from './transaction.ts'
 
@@ -17,6 +27,30 @@ export async function insertTransaction(tx: Transaction, { merchantId, environme
     insert into transactions ${selectedColumns(row, { merchantId: sql`head.merchant_id`, sequence: sql`head.sequence` })}
     from transaction_heads head where head.merchant_id = ${merchantId} and head.environment = ${environment}`
   await Promise.all([next, inserted])
+}
+
+/** The same of several, with the next numbers in their order, as parts of a statement. */
+export function insertTransactions(
+  tx: Transaction,
+  n: number,
+  { merchantId, environment }: Scope,
+  rows: readonly MoneyTransaction[],
+): Part[] {
+  const names = columnNames(rows[0] ?? {})
+  return [
+    part('numbered', n, () => insertAllApart(tx, { merchantId, environment }, rows))`
+      insert into transaction_heads (merchant_id, environment, sequence) values (${merchantId}, ${environment}, ${rows.length})
+      on conflict (merchant_id, environment) do update set sequence = transaction_heads.sequence + excluded.sequence
+      returning sequence - ${rows.length}::int8 as before`,
+    part('recorded', n, async () => {})`
+      insert into transactions (merchant_id, sequence, ${names})
+      select ${merchantId}::uuid, numbered.before + ordinality, ${names}
+      from ${label('numbered', n)} numbered, ${rowSet(sql`transactions`, rows)} with ordinality`,
+  ]
+}
+
+async function insertAllApart(tx: Transaction, scope: Scope, rows: readonly MoneyTransaction[]): Promise<void> {
+  for (const row of rows) await insertTransaction(tx, scope, row)
 }
 
 /** Has the lock of `insertTransaction` before anything is recorded: a caller that goes on to the ledger holds it first. */
@@ -58,12 +92,37 @@ export const updateTransaction = (
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = any(${sources})
   returning *`
 
-/** The same of a row that was read whole; hits no row that is not as it was read. */
-export const updateLockedTransaction = (
+type TransactionChange = {
+  before: Pick<MoneyTransaction, 'id' | 'status' | 'version' | 'customer'>
+  row: Partial<MoneyTransaction>
+}
+
+/** The same of rows that were read whole, the same columns of each; hits none that is not as it was read. */
+export function updateTransactionsAsRead(
+  _tx: Transaction,
   n: number,
   { merchantId, environment }: Scope,
-  before: Pick<MoneyTransaction, 'id' | 'status' | 'version' | 'customer'>,
-  row: Partial<MoneyTransaction>,
+  changes: readonly TransactionChange[],
+): Part[] {
+  const [first] = changes
+  if (!first) return []
+  if (changes.length === 1) return [updateTransactionAsRead(n, { merchantId, environment }, first)]
+  const read = changes.map(({ before: { id, status, version, customer } }) => ({ id, status, version, customer }))
+  const changed = changes.map(({ before: { id }, row }) => ({ id, ...row }))
+  return [
+    part('payment_moved', n)`
+      update transactions t set ${assignmentsFrom('becomes', first.row)}
+      from ${rowSet(sql`transactions`, read)} was join ${rowSet(sql`transactions`, changed)} becomes on becomes.id = was.id
+      where t.merchant_id = ${merchantId} and t.environment = ${environment} and t.id = was.id
+        and t.status = was.status and t.version = was.version and t.customer is not distinct from was.customer
+      returning 1`,
+  ]
+}
+
+const updateTransactionAsRead = (
+  n: number,
+  { merchantId, environment }: Scope,
+  { before, row }: TransactionChange,
 ): Part =>
   part('payment_moved', n)`
     update transactions set ${assignments(row)}
@@ -71,34 +130,30 @@ export const updateLockedTransaction = (
       and status = ${before.status} and version = ${before.version} and customer is not distinct from ${before.customer}
     returning 1`
 
-type StepsOfTransaction = Pick<TransactionStep, 'transactionId' | 'status' | 'at'> & {
-  steps: readonly Pick<TransactionStep, 'id' | 'type' | 'actor' | 'message' | 'facts'>[]
-}
-
+/** Steps of any number of transactions. */
 export const insertSteps = (
+  _tx: Transaction,
   n: number,
   { merchantId, environment }: Scope,
-  { transactionId, status, at, steps }: StepsOfTransaction,
-): Part =>
-  part('steps', n, (tx) => insertStepsApart(tx, { merchantId, environment }, { transactionId, status, at, steps }))`
-    insert into transaction_steps (merchant_id, environment, transaction_id, id, type, status, actor, message, facts, at)
-    select ${merchantId}::uuid, ${environment}, ${transactionId}::uuid, step.id, step.type, ${status}, step.actor, step.message,
-      step.facts, ${at}::timestamptz
-    from unnest(${steps.map(({ id }) => id)}::uuid[], ${steps.map(({ type }) => type)}::text[],
-      ${steps.map(({ actor }) => actor)}::text[], ${steps.map(({ message }) => message)}::text[],
-      ${steps.map(({ facts }) => facts)}::text[]) as step (id, type, actor, message, facts)`
+  all: readonly (readonly TransactionStep[])[],
+): Part[] => {
+  const steps = all.flat()
+  return [
+    part('steps', n, (tx) => insertStepsApart(tx, { merchantId, environment }, steps))`
+      insert into transaction_steps (merchant_id, environment, transaction_id, id, type, status, actor, message, facts, at)
+      select ${merchantId}::uuid, ${environment}, step.transaction_id, step.id, step.type, step.status, step.actor, step.message,
+        step.facts, step.at
+      from unnest(${steps.map(({ transactionId }) => transactionId)}::uuid[], ${steps.map(({ id }) => id)}::uuid[],
+        ${steps.map(({ type }) => type)}::text[], ${steps.map(({ status }) => status)}::text[],
+        ${steps.map(({ actor }) => actor)}::text[], ${steps.map(({ message }) => message)}::text[],
+        ${steps.map(({ facts }) => facts)}::text[], ${steps.map(({ at }) => at)}::timestamptz[])
+        as step (transaction_id, id, type, status, actor, message, facts, at)`,
+  ]
+}
 
-const insertStepsApart = (
-  tx: Queries,
-  { merchantId, environment }: Scope,
-  { transactionId, status, at, steps }: StepsOfTransaction,
-) =>
+const insertStepsApart = (tx: Queries, { merchantId, environment }: Scope, steps: readonly TransactionStep[]) =>
   Promise.all(
-    steps.map(
-      ({ id, type, actor, message, facts }) => tx.run`
-        insert into transaction_steps
-        ${columns({ merchantId, environment, transactionId, id, type, status, actor, message, facts, at })}`,
-    ),
+    steps.map((step) => tx.run`insert into transaction_steps ${columns({ merchantId, environment, ...step })}`),
   )
 
 export type Due = Scope & { id: string; nextAskAt: Date }

@@ -12,7 +12,7 @@ import {
   changeTransaction,
   emitTransactionEvent,
   newTransaction,
-  recordAtOnce,
+  recordAtCommit,
   recordTransaction,
 } from '../payments/record.ts'
 import { lockHead, lockTransaction } from '../payments/transaction-queries.ts'
@@ -109,7 +109,7 @@ async function open(ctx: WriteContext, wallet: Wallet, opening: Opening): Promis
     payout: JSON.stringify(payout),
     nextAskAt: sendAt ?? null,
   })
-  recordAtOnce(ctx, row)
+  recordAtCommit(ctx, row)
   await post(tx, scope, { ...payoutCreated({ amountMinor }), subjectId: row.id, currency }, now)
   emitTransactionEvent(ctx, 'payout.created', row)
   addSteps(ctx, row, { type: 'CREATED', actor: 'SYSTEM', message: 'The money of the payout is held.' })

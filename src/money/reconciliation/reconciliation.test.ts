@@ -6,7 +6,7 @@ import { camt053, feedParts, importText as importStatement } from '#money/bank-s
 import { listSuspense } from '#money/bank-statements/queries.ts'
 import { bookingDay, endOfDay } from '#money/ledger/booking-day.ts'
 import { fundingTransferred, paymentCaptured } from '#money/ledger/bookings.ts'
-import { post, postAtOnce } from '#money/ledger/post.ts'
+import { post, postAtCommit } from '#money/ledger/post.ts'
 import { settleByHand } from '#money/payouts/by-hand.ts'
 import { cmiAccount, cmiHead, importText, sold } from '#money/settlements/fixture.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -93,8 +93,8 @@ test('a closed day accepts no bookings that are dated in it or before, in this c
   assert.equal(await booked(merchant.production, 'MAD', endOfDay(today)), 'POSTED')
   assert.equal(await booked(merchant.sandbox, 'MAD', new Date()), 'POSTED')
   const captured = { ...paymentCaptured({ amountMinor: 5n }), subjectId: 'at once', currency: 'MAD' }
-  const atOnce = inTransaction(harness.db, async (tx) => postAtOnce(tx, merchant.production, captured, new Date()))
-  await assert.rejects(atOnce, { code: '23502' })
+  const atCommit = harness.make.write(merchant.production, async (ctx) => postAtCommit(ctx, captured))
+  await assert.rejects(atCommit, { code: '23502' })
 })
 
 test('the end of a day is that of the bank, in summer and in winter', () => {

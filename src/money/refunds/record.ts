@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts'
 import { RawJson } from '#platform/json.ts'
 import { tally } from '#platform/lists/queries.ts'
 import { majorNumber } from '../money.ts'
-import { addSteps, newTransaction, recordAtOnce } from '../payments/record.ts'
+import { addSteps, newTransaction, recordAtCommit } from '../payments/record.ts'
 import type { MoneyTransaction, StepType, TransactionStep } from '../payments/transaction.ts'
 import { updateTransaction } from '../payments/transaction-queries.ts'
 import { insertRefund, updateRefund } from './queries.ts'
@@ -27,7 +27,7 @@ export const newRefund = ({ origin, now }: WriteContext, payment: MoneyTransacti
 
 /** Records a refund with its transaction. */
 export async function recordRefund(ctx: WriteContext, { refund, payment }: Pair): Promise<void> {
-  recordAtOnce(ctx, newTransaction(ctx, transactionOf(payment, refund)))
+  recordAtCommit(ctx, newTransaction(ctx, transactionOf(payment, refund)))
   await insertRefund(ctx.tx, ctx.scope, refund)
   tally(ctx, refundsList, 1, refund)
 }

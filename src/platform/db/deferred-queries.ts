@@ -28,13 +28,19 @@ export type Deferred = ((tx: Transaction, n: number) => Part[]) & {
 /** Writes the values of several callers, all of one merchant and environment, as one statement. `n` as in `Deferred`. */
 type WriteOfAll<Value> = (tx: Transaction, n: number, scope: Scope, values: readonly Value[]) => Part[]
 
-/** `shape` tells apart values that cannot share a statement. */
-type Shared = { writeAll: WriteOfAll<never>; value: () => unknown; shape: string }
+/** `shape` tells apart values that cannot share a statement. `isOfNewRows`: one caller may have several, since no two of them meet in a row. */
+type SharedKind = { shape: string; isOfNewRows: boolean }
+type Shared = SharedKind & { writeAll: WriteOfAll<never>; value: () => unknown }
 
 /** A write that may be made together with the same of other callers, each with a value of its own. */
-export const together = <Value>(scope: Scope, writeAll: WriteOfAll<Value>, value: () => Value, shape = ''): Deferred =>
+export const together = <Value>(
+  scope: Scope,
+  writeAll: WriteOfAll<Value>,
+  value: () => Value,
+  { shape = '', isOfNewRows = false }: Partial<SharedKind> = {},
+): Deferred =>
   Object.assign((tx: Transaction, n: number) => writeAll(tx, n, scope, [value()]), {
-    shared: { writeAll, value, shape },
+    shared: { writeAll, value, shape, isOfNewRows },
   })
 
 /**
@@ -64,38 +70,42 @@ export function sendDeferred(tx: Transaction, deferred: readonly Deferred[]): Pr
 }
 
 /** The writes of one caller that may be made together with those of others, with their values. */
-export type Writes = { writeAll: WriteOfAll<never>; shape: string; value: unknown }[]
+export type Writes = { writeAll: WriteOfAll<never>; shape: string; value: unknown; mustHit: string | undefined }[]
 
 /** Undefined when one of them, or their number, makes the caller write alone. */
 export function sharedWrites(deferred: readonly Deferred[]): Writes | undefined {
   if (deferred.length === 0 || deferred.length > writesInOne) return undefined
   const writes: Writes = []
-  for (const { shared } of deferred) {
+  for (const { shared, mustHit } of deferred) {
+    if (!shared) return undefined
+    const { writeAll, shape, isOfNewRows } = shared
     // Two of a kind could write the same row.
-    if (!shared || writes.some(({ writeAll }) => writeAll === shared.writeAll)) return undefined
-    writes.push({ writeAll: shared.writeAll, shape: shared.shape, value: shared.value() })
+    if (!isOfNewRows && writes.some((each) => each.writeAll === writeAll)) return undefined
+    writes.push({ writeAll, shape, value: shared.value(), mustHit })
   }
   return writes
 }
 
 /** Sends the writes of several callers as one statement. They are of one merchant and environment, and alike but for their values. */
 export function sendTogether(tx: Transaction, scope: Scope, callers: readonly Writes[]): Promise<unknown> {
-  const parts = (callers[0] ?? []).flatMap(({ writeAll }, n) =>
+  const writes = callers[0] ?? []
+  const parts = writes.flatMap(({ writeAll }, n) =>
     (writeAll as WriteOfAll<unknown>)(
       tx,
       n,
       scope,
-      callers.map((writes) => writes[n]?.value),
+      callers.map((each) => each[n]?.value),
     ),
   )
-  return tx.run`with ${listed(parts.map(({ name, write }) => sql`${name} as (${write})`))} select 1 as written`
+  const all = listed(parts.map(({ name, write }) => sql`${name} as (${write})`))
+  return tx.run`with ${all} select 1${guardOf(writes, callers.length)} as written`
 }
 
-/** Divides by zero when one of the writes has not hit what it had to. */
-const guardOf = (writes: readonly Deferred[]): Fragment =>
+/** Divides by zero when one of the writes has not hit what it had to: a row for each caller. Its rows are written first, in the order of the writes. */
+const guardOf = (writes: readonly { mustHit?: string | undefined }[], callers = 1): Fragment =>
   writes.reduce(
     (guard, { mustHit }, n) =>
-      mustHit === undefined ? guard : sql`${guard} / (select count(*) from ${label(mustHit, n)})`,
+      mustHit === undefined ? guard : sql`${guard} / ((select count(*) from ${label(mustHit, n)}) / ${callers}::int8)`,
     nothing,
   )
 

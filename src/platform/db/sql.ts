@@ -94,6 +94,40 @@ export function assignments(row: Record<string, unknown>): Fragment {
   return fragment(chunks, Object.values(row))
 }
 
+/** `status = becomes.status, version = becomes.version` of the members of a row, for an update from a set of rows. */
+export function assignmentsFrom(set: string, row: Record<string, unknown>): Fragment {
+  const names = Object.keys(row)
+  const chunks = remembered(settings, `${set} ${names.join()}`, () => [
+    names.map((name) => `${snakeCase(name)} = ${set}.${snakeCase(name)}`).join(', '),
+  ])
+  return fragment(chunks, [])
+}
+
+/** `name, price_minor` from `{ name, priceMinor }`. */
+export const columnNames = (row: Record<string, unknown>): Fragment => {
+  const text = Object.keys(row).map(snakeCase).join(', ')
+  return fragment(
+    remembered(labels, text, () => [text]),
+    [],
+  )
+}
+
+/**
+ * A set of rows to select from or to join, in which each column has the type that it has in `table`: one value, and one text for any number of rows.
+ * Columns that no member names are null.
+ */
+export const rowSet = (table: Fragment, rows: readonly Record<string, unknown>[]): Fragment =>
+  sql`json_populate_recordset(null::${table}, ${jsonOf(rows)}::json)`
+
+const jsonOf = (rows: readonly Record<string, unknown>[]): string => JSON.stringify(rows.map(inColumns))
+
+function inColumns(row: Record<string, unknown>): Record<string, unknown> {
+  const columns: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(row))
+    if (value !== null) columns[snakeCase(name)] = typeof value === 'bigint' ? String(value) : value
+  return columns
+}
+
 /** Turns a template into text with `$1…` and a name derived from that text. */
 export function statement(strings: TemplateStringsArray, inputs: unknown[]): Statement {
   const composition = compositionOf(strings, inputs)
