@@ -2,7 +2,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { type Part, part } from '#platform/db/deferred-queries.ts'
-import { columnsOfAll } from '#platform/db/sql.ts'
+import { columnsOfAll, sql } from '#platform/db/sql.ts'
 
 export type EventRow = {
   id: string
@@ -79,6 +79,7 @@ export function insertEvents(
 const insertEventRows = (n: number, { merchantId, environment }: Scope, events: readonly EventRow[]): Part =>
   part('born', n)`
     insert into events ${columnsOfAll(
+      sql`events`,
       events.map(({ traceparent, ...event }) => ({ merchantId, environment, ...event, traceparent })),
     )}`
 

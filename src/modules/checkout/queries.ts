@@ -53,7 +53,10 @@ export const insertOrders = (
   orderIds: readonly string[],
 ): Part[] => [
   part('ordered', n)`
-    insert into payment_session_orders ${columnsOfAll(orderIds.map((orderId) => ({ merchantId, environment, orderId })))}`,
+    insert into payment_session_orders ${columnsOfAll(
+      sql`payment_session_orders`,
+      orderIds.map((orderId) => ({ merchantId, environment, orderId })),
+    )}`,
 ]
 
 /** The same for callers that want a further session in any case. */
@@ -64,7 +67,10 @@ export const insertOrdersOnce = (
   orderIds: readonly string[],
 ): Part[] => [
   part('ordered', n)`
-    insert into payment_session_orders ${columnsOfAll(orderIds.map((orderId) => ({ merchantId, environment, orderId })))}
+    insert into payment_session_orders ${columnsOfAll(
+      sql`payment_session_orders`,
+      orderIds.map((orderId) => ({ merchantId, environment, orderId })),
+    )}
     on conflict (merchant_id, environment, order_id) do nothing`,
 ]
 

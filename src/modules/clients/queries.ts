@@ -53,7 +53,10 @@ export const insertClients = (
   { merchantId }: Scope,
   clients: readonly Client[],
 ): Part[] => [
-  part('client', n)`insert into clients ${columnsOfAll(clients.map((client) => ({ merchantId, ...client })))}`,
+  part('client', n)`insert into clients ${columnsOfAll(
+    sql`clients`,
+    clients.map((client) => ({ merchantId, ...client })),
+  )}`,
 ]
 
 export const updateClient = (tx: Transaction, { merchantId, environment }: Scope, after: Client) => tx.run`

@@ -74,9 +74,15 @@ export const insertProducts = (
   { merchantId, environment }: Scope,
   products: readonly Product[],
 ): Part[] => [
-  part('product', n)`insert into products ${columnsOfAll(products.map((product) => ({ merchantId, ...product })))}`,
+  part('product', n)`insert into products ${columnsOfAll(
+    sql`products`,
+    products.map((product) => ({ merchantId, ...product })),
+  )}`,
   part('found_by', n)`
-    insert into product_directory ${columnsOfAll(products.map(({ reference }) => ({ reference, ownerId: merchantId, environment })))}`,
+    insert into product_directory ${columnsOfAll(
+      sql`product_directory`,
+      products.map(({ reference }) => ({ reference, ownerId: merchantId, environment })),
+    )}`,
 ]
 
 /** Returns the owner of a product: a buyer comes with its reference alone. */

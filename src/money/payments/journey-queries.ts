@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import { type Part, part } from '#platform/db/deferred-queries.ts'
-import { columnsOfAll } from '#platform/db/sql.ts'
+import { columnsOfAll, sql } from '#platform/db/sql.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { Locale } from '#platform/locale.ts'
@@ -14,6 +14,7 @@ export const insertJourneys = (
   journeys: readonly NonNullable<ReturnType<typeof journeyOf>>[],
 ): Part[] => [
   part('journey', n)`insert into journeys ${columnsOfAll(
+    sql`journeys`,
     journeys.map(({ id, ...begun }) => ({
       merchantId,
       environment,

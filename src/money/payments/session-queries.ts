@@ -34,10 +34,16 @@ export const insertSessions = (
   sessions: readonly PaymentSession[],
 ): Part[] => [
   part('session', n)`
-    insert into payment_sessions ${columnsOfAll(sessions.map((session) => ({ merchantId, ...session })))}`,
+    insert into payment_sessions ${columnsOfAll(
+      sql`payment_sessions`,
+      sessions.map((session) => ({ merchantId, ...session })),
+    )}`,
   part('found_by', n)`
     insert into payment_session_directory
-    ${columnsOfAll(sessions.map(({ id }) => ({ sessionId: id, ownerId: merchantId, environment })))}`,
+    ${columnsOfAll(
+      sql`payment_session_directory`,
+      sessions.map(({ id }) => ({ sessionId: id, ownerId: merchantId, environment })),
+    )}`,
 ]
 
 type SessionChange = {
@@ -62,11 +68,12 @@ export function updateSessionsAsRead(
     return { id, status, version, openedAt, verificationHash, customer }
   })
   const changed = changes.map(({ before: { id }, row }) => ({ id, ...row }))
+  const ids = read.map(({ id }) => id)
   return [
     part('session_moved', n)`
       update payment_sessions s set ${assignmentsFrom('becomes', first.row)}
       from ${rowSet(sql`payment_sessions`, read)} was join ${rowSet(sql`payment_sessions`, changed)} becomes on becomes.id = was.id
-      where s.merchant_id = ${merchantId} and s.environment = ${environment} and s.id = was.id
+      where s.merchant_id = ${merchantId} and s.environment = ${environment} and s.id = any(${ids}::uuid[]) and s.id = was.id
         and s.status = was.status and s.version = was.version and (s.opened_at is null) = (was.opened_at is null)
         and s.verification_hash is not distinct from was.verification_hash and s.customer is not distinct from was.customer
       returning 1`,

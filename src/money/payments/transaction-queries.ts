@@ -109,11 +109,12 @@ export function updateTransactionsAsRead(
   if (changes.length === 1) return [updateTransactionAsRead(n, { merchantId, environment }, first)]
   const read = changes.map(({ before: { id, status, version, customer } }) => ({ id, status, version, customer }))
   const changed = changes.map(({ before: { id }, row }) => ({ id, ...row }))
+  const ids = read.map(({ id }) => id)
   return [
     part('payment_moved', n)`
       update transactions t set ${assignmentsFrom('becomes', first.row)}
       from ${rowSet(sql`transactions`, read)} was join ${rowSet(sql`transactions`, changed)} becomes on becomes.id = was.id
-      where t.merchant_id = ${merchantId} and t.environment = ${environment} and t.id = was.id
+      where t.merchant_id = ${merchantId} and t.environment = ${environment} and t.id = any(${ids}::uuid[]) and t.id = was.id
         and t.status = was.status and t.version = was.version and t.customer is not distinct from was.customer
       returning 1`,
   ]

@@ -18,8 +18,6 @@ export type GroupCommit = {
 type Caller = { writes: Writes; written: () => void; refuse: (error: unknown) => void }
 type Queue = { scope: Scope; waiting: Caller[]; inFlight: number; isDue: boolean; aloneUntil: number }
 
-/** Statements of as many callers are prepared. */
-const sizes = [16, 8, 4, 2, 1]
 const callersMax = 32
 /** So many do not wait for the end of the group before them. */
 const enough = 8
@@ -126,14 +124,11 @@ function nameOf({ merchantId, environment }: Scope, writes: Writes): string {
 /** All in one message with its commit: no answer is waited for. */
 function sendAll(tx: Transaction, scope: Scope, callers: readonly Caller[]): void {
   void waitBriefly(tx)
-  let from = 0
-  for (const size of sizes)
-    for (; callers.length - from >= size; from += size)
-      void sendTogether(
-        tx,
-        scope,
-        callers.slice(from, from + size).map(({ writes }) => writes),
-      )
+  void sendTogether(
+    tx,
+    scope,
+    callers.map(({ writes }) => writes),
+  )
 }
 
 /** The database has refused something, or was busy with it, and kept nothing: each may be tried by itself. */

@@ -43,26 +43,24 @@ export const listed = (all: readonly Fragment[]): Fragment => all.reduce((list, 
 const lists = new Map<string, string[]>()
 
 /** `(name, price_minor) values ($1, $2)` from `{ name, priceMinor }`; an undefined member is stored as null. */
-export const columns = (row: Record<string, unknown>): Fragment => columnsOfAll([row])
-
-/** The same of several rows, `(name, price_minor) values ($1, $2), ($3, $4)`. Throws TypeError unless they have the same members. */
-export function columnsOfAll(all: readonly Record<string, unknown>[]): Fragment {
-  const names = Object.keys(all[0] ?? {})
-  const chunks = remembered(lists, `${all.length} ${names.join()}`, () => chunksOf(names, all.length))
-  if (all.length === 1) return fragment(chunks, Object.values(all[0] ?? {}))
-  const values: unknown[] = []
-  for (const row of all) {
-    const isLike = Object.keys(row).length === names.length && names.every((name) => name in row)
-    if (!isLike) throw new TypeError('Rows of one statement have the same members.')
-    for (const name of names) values.push(row[name])
-  }
-  return fragment(chunks, values)
+export function columns(row: Record<string, unknown>): Fragment {
+  const names = Object.keys(row)
+  const chunks = remembered(lists, names.join(), () => {
+    const list = names.map(snakeCase).join(', ')
+    return names.map((_, index) => (index === 0 ? `(${list}) values (` : ', ')).concat(')')
+  })
+  return fragment(chunks, Object.values(row))
 }
 
-function chunksOf(names: readonly string[], count: number): string[] {
-  const list = names.map(snakeCase).join(', ')
-  const starts = Array.from({ length: count }, (_, row) => (row === 0 ? `(${list}) values (` : '), ('))
-  return [...starts.flatMap((start) => names.map((_, index) => (index === 0 ? start : ', '))), ')']
+/** The same of several rows of `table`, in one text for any number of them above one. Throws TypeError unless they have the same members. */
+export function columnsOfAll(table: Fragment, all: readonly Record<string, unknown>[]): Fragment {
+  const [first = {}] = all
+  if (all.length === 1) return columns(first)
+  const names = Object.keys(first)
+  const isLike = (row: Record<string, unknown>) =>
+    Object.keys(row).length === names.length && names.every((name) => name in row)
+  if (!all.every(isLike)) throw new TypeError('Rows of one statement have the same members.')
+  return sql`(${columnNames(first)}) select ${columnNames(first)} from ${rowSet(table, all)}`
 }
 
 /**
@@ -123,9 +121,16 @@ const jsonOf = (rows: readonly Record<string, unknown>[]): string => JSON.string
 
 function inColumns(row: Record<string, unknown>): Record<string, unknown> {
   const columns: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(row))
-    if (value !== null) columns[snakeCase(name)] = typeof value === 'bigint' ? String(value) : value
+  for (const [name, value] of Object.entries(row)) if (value !== null) columns[snakeCase(name)] = asJson(value)
   return columns
+}
+
+function asJson(value: unknown): unknown {
+  if (typeof value === 'bigint') return String(value)
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'object' && !Array.isArray(value))
+    throw new TypeError('A column cannot take an object as a value.')
+  return value
 }
 
 /** Turns a template into text with `$1…` and a name derived from that text. */

@@ -1,7 +1,7 @@
 import type { Scope } from '../context.ts'
 import type { Queries } from '../db/database.ts'
 import { type Part, part } from '../db/deferred-queries.ts'
-import { columnsOfAll } from '../db/sql.ts'
+import { columnsOfAll, sql } from '../db/sql.ts'
 import type { Transaction } from '../db/transaction.ts'
 import type { Batch, Gone } from '../jobs/deletion.ts'
 
@@ -28,6 +28,7 @@ export const insertReplies = (
 ): Part[] => [
   part('answered', n)`
     insert into idempotency_keys ${columnsOfAll(
+      sql`idempotency_keys`,
       replies.map(({ key, fingerprint, status, location, body, createdAt, isSealed }) => ({
         merchantId,
         key,

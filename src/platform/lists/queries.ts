@@ -61,7 +61,7 @@ function addToCounters(
   const counters = summed(additions).map((sum) => ({ merchantId, environment, slot: tx.slot, ...sum }))
   return [
     part('counted', n)`
-      insert into list_counts ${columnsOfAll(counters)}
+      insert into list_counts ${columnsOfAll(sql`list_counts`, counters)}
       on conflict (merchant_id, environment, list, started_at, slot) do update
       set rows_api = list_counts.rows_api + excluded.rows_api, rows_dashboard = list_counts.rows_dashboard + excluded.rows_dashboard`,
   ]
