@@ -14,6 +14,7 @@ import { issueVerificationKey } from './sessions.ts'
 import type { PaymentSession } from './session.ts'
 import { lockSession } from './session-queries.ts'
 import { settle } from './settle.ts'
+import type { MoneyTransaction } from './transaction.ts'
 
 // A payment page submits a session as it has just read it, and an approval that comes at once is written without a look: what has changed meanwhile
 // has to be noticed.
@@ -43,6 +44,15 @@ function meanwhile({ parts }: PaymentFixture, work: (reference: string) => Promi
   return { ...parts, acquirers: { ...acquirers, sandbox: { ...acquirers.sandbox, authorise } } }
 }
 
+/** As a job does that finds the attempt. */
+async function settleByAnother(
+  { parts, scope, upstream, now }: PaymentFixture,
+  { id: transactionId, reference, amountMinor, currency }: MoneyTransaction,
+): Promise<void> {
+  const outcome = await upstream.lookUp({ scope, reference, amountMinor, currency })
+  await settle(parts, { scope, correlationId: newId(now()), transactionId }, outcome)
+}
+
 const submission = (fixture: PaymentFixture, read: Awaited<ReturnType<typeof readByPage>>) => ({
   sessionId: read.session.id,
   correlationId: newId(fixture.now()),
@@ -67,6 +77,32 @@ test('of 64 submits of one session as it was read, one charges', async () => {
   await assertSound(harness)
 })
 
+test('sessions that are submitted in one moment are paid together, and one that has changed meanwhile takes no other with it', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const read = await Promise.all(Array.from({ length: 40 }, async () => readByPage(fixture, await fixture.session())))
+  const isCanceled = (n: number) => n % 9 === 4
+  for (const [n, { session }] of read.entries()) if (isCanceled(n)) await fixture.cancel(session.id)
+  const settledByOther = read[7]?.session.id ?? ''
+  const parts = meanwhile(fixture, async (reference) => {
+    const attempt = (await fixture.attempts(settledByOther)).at(-1)
+    if (attempt?.reference === reference) await settleByAnother(fixture, attempt)
+  })
+  const outcomes = await Promise.all(
+    read.map((each) =>
+      submitCard(parts, fixture.scope, submission(fixture, each)).then(
+        ({ row }) => row.status,
+        (error: { code?: string }) => error.code ?? 'no code',
+      ),
+    ),
+  )
+  const expected = read.map((_, n) => (isCanceled(n) ? 'SESSION_ALREADY_CONSUMED' : 'SUCCEEDED'))
+  assert.deepEqual(outcomes, expected)
+  const paid = expected.filter((each) => each === 'SUCCEEDED').length
+  assert.equal((await fixture.books())['merchant.pending'], 9_750n * BigInt(paid))
+  assert.equal((await fixture.told()).filter((type) => type === 'payment.succeeded').length, paid)
+  await assertSound(harness)
+})
+
 test('a session that was canceled behind what was read is refused, and nothing is written', async () => {
   const fixture = await paymentFixtureOf(harness)
   const read = await readByPage(fixture, await fixture.session())
@@ -82,11 +118,7 @@ test('an approval that another has written while the bank answered is written on
   const fixture = await paymentFixtureOf(harness)
   const read = await readByPage(fixture, await fixture.session())
   const { scope } = fixture
-  const parts = meanwhile(fixture, async () => {
-    const { id: transactionId, reference, amountMinor, currency } = await fixture.attempt(read.session.id)
-    const outcome = await fixture.upstream.lookUp({ scope, reference, amountMinor, currency })
-    await settle(fixture.parts, { scope, correlationId: newId(fixture.now()), transactionId }, outcome)
-  })
+  const parts = meanwhile(fixture, async () => settleByAnother(fixture, await fixture.attempt(read.session.id)))
   const { session, row } = await submitCard(parts, scope, submission(fixture, read))
   assert.deepEqual([session.status, row.status], ['PAID', 'SUCCEEDED'])
   const all = ['checkout.session.created', 'payment.created', 'payment.succeeded', 'checkout.session.completed']
