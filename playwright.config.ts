@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { browserPath } from './test/e2e/browser.ts'
 import { journeyServer } from './test/e2e/server.ts'
 
 // `npm run e2e`: journeys of people in a browser, on a server and a database of their own.
 
 const ground = journeyServer()
-const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
-/** The system's own; without one, whatever `npx playwright install chromium` has put in its place. */
-const executablePath = process.env['CHROMIUM'] ?? browsers.find((each) => existsSync(each))
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -28,7 +25,7 @@ export default defineConfig({
     navigationTimeout: 60_000,
     actionTimeout: 60_000,
     launchOptions: {
-      executablePath,
+      ...browserPath(),
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
     },
     screenshot: 'only-on-failure',

@@ -46,7 +46,7 @@ export async function startMizan(
 }
 
 async function readyConnection(child: ChildProcess, port: number, dataDir: string): Promise<Connection> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + 300_000
   while (child.exitCode === null && Date.now() < deadline) {
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,

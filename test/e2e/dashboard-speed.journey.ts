@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { budgets, requestsBeforeContentMax, shiftMax } from '../../bench/lighthouse/budgets.ts'
 import { payByCard, standInForShop } from './buyer.ts'
 import { dashboard, enter, makeOwner } from './dashboard.ts'
 import { test } from './shop.ts'
@@ -31,17 +32,17 @@ const shiftOf = (page: Page) =>
     setTimeout(() => done(sum), 300)
   })`)
 
-test('the log-in is there after 8 requests and 90 KB, and nothing in it moves', async ({ page }) => {
+test('the log-in is there within its budget, and nothing in it moves', async ({ page }) => {
   const load = countLoad(page)
   await page.goto(`${dashboard}/log-in`, { waitUntil: 'networkidle' })
   await expect(page.getByRole('button', { name: 'Log in' })).toBeVisible()
-  expect(load.requests.length).toBeLessThanOrEqual(8)
+  expect(load.requests.length).toBeLessThanOrEqual(budgets['log-in'].requestsMax)
   expect(load.bytes).toBeGreaterThan(20_000)
-  expect(load.bytes).toBeLessThan(90_000)
+  expect(load.bytes).toBeLessThanOrEqual(budgets['log-in'].bytesMax)
   expect(await shiftOf(page)).toBe(0)
 })
 
-test('the home page shows its figures after 12 requests, charts load later, and nothing moves', async ({ page }) => {
+test('the home page shows its figures after few requests, charts load later, and nothing moves', async ({ page }) => {
   await enter(page, await makeOwner())
   await expect(page.getByRole('heading', { name: 'Payments by day' })).toBeVisible()
   await page.addInitScript(`new MutationObserver((_, watcher) => {
@@ -56,9 +57,9 @@ test('the home page shows its figures after 12 requests, charts load later, and 
     `performance.getEntriesByType('resource').filter(({ startTime }) => startTime < window.contentAt).map(({ name }) => name)`,
   )
   // The page itself is one more.
-  expect(loaded.length, loaded.join('\n')).toBeLessThanOrEqual(11)
+  expect(loaded.length, loaded.join('\n')).toBeLessThanOrEqual(requestsBeforeContentMax - 1)
   expect(loaded.filter((url) => url.includes('chart'))).toEqual([])
-  expect(await shiftOf(page)).toBeLessThan(0.001)
+  expect(await shiftOf(page)).toBeLessThanOrEqual(shiftMax)
 })
 
 test('the home page is whole after 100,000 calls of functions', async ({ page }) => {
@@ -93,5 +94,5 @@ test('nothing on the home page moves when money in another currency comes last',
   await page.reload()
   await expect(page.getByRole('region', { name: 'Other currencies' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Recent payments' })).toBeVisible()
-  expect(await shiftOf(page)).toBeLessThan(0.001)
+  expect(await shiftOf(page)).toBeLessThanOrEqual(shiftMax)
 })

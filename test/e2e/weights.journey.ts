@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { budgets } from '../../bench/lighthouse/budgets.ts'
 import { payByCard, standInForShop } from './buyer.ts'
 import { makeLink } from './links.ts'
 import { makeProduct } from './products.ts'
@@ -31,22 +32,22 @@ async function weigh(page: Page, url: string): Promise<Weight> {
 
 const kilobyte = 1_024
 
-test('the checkout page is under 60 KB, of which under 20 are script', async ({ page, shop }) => {
+test('the checkout page keeps its budget, of which under 20 KB are script', async ({ page, shop }) => {
   const items = Array.from({ length: 20 }, (_, n) => ({ name: `Huile d’argan ${n}`, quantity: 1, unitPrice: 10 }))
   const { url } = await shop.session({ items, amount: 200 })
   const { all, script } = await weigh(page, url)
   expect(script).toBeGreaterThan(kilobyte)
   expect(script).toBeLessThan(20 * kilobyte)
-  expect(all).toBeLessThan(60 * kilobyte)
+  expect(all).toBeLessThanOrEqual(budgets.checkout.bytesMax)
 })
 
-test('the pages that sell are under 100 KB', async ({ context, shop }) => {
+test('the pages that sell keep their budget', async ({ context, shop }) => {
   const link = await makeLink(shop, { amount: undefined, amountMode: 'OPEN', suggestedAmounts: [50, 100] })
   const product = await makeProduct(shop, { description: 'Terre cuite de Salé. '.repeat(200) })
   for (const url of [link.url, product.url]) {
     const { all } = await weigh(await context.newPage(), url)
     expect(all, url).toBeGreaterThan(kilobyte)
-    expect(all, url).toBeLessThan(100 * kilobyte)
+    expect(all, url).toBeLessThanOrEqual(budgets.link.bytesMax)
   }
 })
 

@@ -1,0 +1,9 @@
+import { existsSync } from 'node:fs'
+
+const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** The system's own; without one, whatever `npx playwright install chromium` has put in its place. */
+export function browserPath(): { executablePath?: string } {
+  const executablePath = process.env['CHROMIUM'] ?? browsers.find((each) => existsSync(each))
+  return executablePath === undefined ? {} : { executablePath }
+}
