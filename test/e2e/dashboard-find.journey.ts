@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
+import { expectAccessible, keepPicture } from './looks.ts'
 import { openShop, test } from './shop.ts'
 import { takePayment } from './takings.ts'
 
@@ -69,6 +70,46 @@ test('a list is sorted by its heads, kept as a view, and saved as a file', async
   await page.getByRole('button', { name: 'Pause (1)' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Pause (1)' }).click()
   await expect(page.getByRole('button', { name: /^Paused 1$/ })).toBeVisible()
+})
+
+test('on a phone filters stand behind a button that counts those that are set, and the search stays in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const shop = await openShop()
+  await shop.call('POST', '/v1/payment-links', { description: 'Tagine', amount: 80, currency: 'MAD' })
+  await enter(page, await makeOwner(shop.merchantId), '/payment-links')
+  const fold = page.getByRole('button', { name: 'Filters', exact: true })
+  await expect(fold).toHaveAttribute('aria-expanded', 'false')
+  const row = await page.getByRole('link', { name: 'Tagine' }).boundingBox()
+  expect(row && row.y + row.height).toBeLessThan(844)
+  const status = page.getByRole('combobox', { name: 'Status' })
+  await expect(status).toBeHidden()
+  await page.getByLabel('Search').focus()
+  await page.keyboard.press('Tab')
+  await expect(fold).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(fold).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Tab')
+  await expect(status).toBeFocused()
+  await status.selectOption('Paused')
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
+  await page.getByRole('button', { name: 'Filters: 1 set' }).click()
+  await expect(status).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Filters: 1 set' })).toBeVisible()
+  for (const [locale, name] of [
+    ['fr', 'Filtres : 1 actif'],
+    ['ar', 'عوامل التصفية، المفعّل منها: 1'],
+  ] as const) {
+    await page.evaluate(`localStorage.setItem('mizan-locale', '${locale}')`)
+    await page.reload()
+    await page.getByRole('button', { name }).click()
+    await expectAccessible(page, `filters in ${locale}`)
+    await keepPicture(page, `filters-${locale}`)
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(page.getByRole('button', { name: /المفعّل منها/ })).toBeHidden()
 })
 
 test('checkout sessions are listed and shown, and an open one is canceled', async ({ page }) => {

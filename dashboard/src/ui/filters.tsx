@@ -1,26 +1,60 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useId, useState } from 'react'
 import { useFilters } from '../lib/filters.ts'
-import { useWords } from '../lib/language.ts'
+import { type Locale, useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
 import { SavedViews } from './saved-views.tsx'
+import './filters.css'
 
 // Filters of a view. Each stands in the address under its name, so that the view can be linked to.
 
-/** `names` are all that the bar can set: they decide whether there is something to clear. */
-export function FilterBar({ names, children }: { names: readonly string[]; children: ReactNode }) {
-  const words = useWords(commonWords)
+type Words = { filters: (set: number) => string }
+const words: Record<Locale, Words> = {
+  en: { filters: (set) => (set === 0 ? 'Filters' : `Filters: ${set} set`) },
+  fr: { filters: (set) => (set === 0 ? 'Filtres' : `Filtres : ${set} ${set === 1 ? 'actif' : 'actifs'}`) },
+  ar: { filters: (set) => (set === 0 ? 'عوامل التصفية' : `عوامل التصفية، المفعّل منها: ${set}`) },
+}
+
+type Bar = {
+  /** All that the bar can set: they decide whether there is something to clear. */
+  names: readonly string[]
+  /** The filter that stays in sight on a phone, where a button opens the others. */
+  search?: ReactElement<{ name: string }>
+  children: ReactNode
+}
+
+export function FilterBar({ names, search, children }: Bar) {
+  const { clear } = useWords(commonWords)
+  const own = useWords(words)
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
   const [filters, change] = useFilters()
-  const isNarrowed = names.some((name) => filters[name] !== undefined)
+  const isSet = (name: string) => filters[name] !== undefined
+  const folded = names.filter((name) => name !== search?.props.name)
+  const isFolding = folded.length > 1
   return (
     <Group align="flex-end" gap="sm" role="search">
-      {children}
-      {isNarrowed && (
-        <Button variant="subtle" onClick={() => change(Object.fromEntries(names.map((name) => [name, undefined])))}>
-          {words.clear}
+      {search}
+      {isFolding && (
+        <Button
+          className="fold"
+          variant="default"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {own.filters(folded.filter(isSet).length)}
         </Button>
       )}
-      <SavedViews isNarrowed={isNarrowed} />
+      <div id={id} className="filters" data-folded={isFolding && !isOpen}>
+        {children}
+      </div>
+      {names.some(isSet) && (
+        <Button variant="subtle" onClick={() => change(Object.fromEntries(names.map((name) => [name, undefined])))}>
+          {clear}
+        </Button>
+      )}
+      <SavedViews isNarrowed={names.some(isSet)} />
     </Group>
   )
 }

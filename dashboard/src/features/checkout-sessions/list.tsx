@@ -28,8 +28,7 @@ export function Page() {
         words={words.statuses}
         useCount={(status) => useCount('/checkout/sessions', { ...query, status })}
       />
-      <FilterBar names={names}>
-        <TextFilter name="orderId" label={words.order} isLtr />
+      <FilterBar names={names} search={<TextFilter name="orderId" label={words.order} isLtr />}>
         <TextFilter name="externalId" label={words.externalId} isLtr />
         <DayFilter name="from" label={common.from} />
         <DayFilter name="to" label={common.until} />

@@ -43,8 +43,7 @@ export function Page() {
         </>
       }
     >
-      <FilterBar names={names}>
-        <TextFilter name="q" label={common.search} placeholder={words.searchHint} />
+      <FilterBar names={names} search={<TextFilter name="q" label={common.search} placeholder={words.searchHint} />}>
         <TextFilter name="email" label={common.email} placeholder={words.emailHint} />
         <TextFilter name="phone" label={common.phone} placeholder="+212612345678" isLtr />
       </FilterBar>

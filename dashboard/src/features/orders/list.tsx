@@ -61,8 +61,10 @@ export function Page() {
         words={words.statuses}
         useCount={useOrderCount}
       />
-      <FilterBar names={filterNames}>
-        <TextFilter name="q" label={common.search} placeholder={own.searchHint} />
+      <FilterBar
+        names={filterNames}
+        search={<TextFilter name="q" label={common.search} placeholder={own.searchHint} />}
+      >
         <ChoiceFilter name="status" label={words.payment} options={words.statuses} />
         <ChoiceFilter name="fulfilment" label={words.fulfilment} options={words.fulfilments} />
         <DayFilter name="from" label={common.from} />

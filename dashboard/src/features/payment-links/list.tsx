@@ -60,8 +60,7 @@ export function Page() {
         words={words.statuses}
         useCount={(status) => useCount('/payment-links', { ...query, status })}
       />
-      <FilterBar names={names}>
-        <TextFilter name="q" label={common.search} placeholder={words.searchHint} />
+      <FilterBar names={names} search={<TextFilter name="q" label={common.search} placeholder={words.searchHint} />}>
         <ChoiceFilter name="status" label={common.status} options={words.statuses} />
         <DayFilter name="from" label={common.from} />
         <DayFilter name="to" label={common.until} />

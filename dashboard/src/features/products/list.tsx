@@ -43,8 +43,7 @@ export function Page() {
         words={words.statuses}
         useCount={(status) => useCount('/products', { ...query, status })}
       />
-      <FilterBar names={names}>
-        <TextFilter name="q" label={common.search} placeholder={words.searchHint} />
+      <FilterBar names={names} search={<TextFilter name="q" label={common.search} placeholder={words.searchHint} />}>
         <ChoiceFilter name="status" label={common.status} options={words.statuses} />
       </FilterBar>
       <Listed query={products} names={names} empty={words.empty} first={create}>

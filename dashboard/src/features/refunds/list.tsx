@@ -33,9 +33,8 @@ export function Page() {
   )
   return (
     <PageFrame title={words.title}>
-      <FilterBar names={filterNames}>
+      <FilterBar names={filterNames} search={<TextFilter name="refundReference" label={words.reference} isLtr />}>
         <ChoiceFilter name="status" label={common.status} options={words.statuses} />
-        <TextFilter name="refundReference" label={words.reference} isLtr />
         <NamedFilter name="transactionId" label={words.payment} kind="transaction" />
         <DayFilter name="from" label={common.from} />
         <DayFilter name="until" label={common.until} />

@@ -27,8 +27,10 @@ export function Narrowing() {
   const [isOpen, setOpen] = useState(rare.some((name) => filters[name] !== undefined))
   return (
     <Stack gap="sm">
-      <FilterBar names={filterNames}>
-        <TextFilter name="q" label={common.search} placeholder={words.searchHint} />
+      <FilterBar
+        names={filterNames}
+        search={<TextFilter name="q" label={common.search} placeholder={words.searchHint} />}
+      >
         <ChoiceFilter name="type" label={words.type} options={types} />
         <ChoiceFilter name="status" label={common.status} options={statuses} />
         <ChoiceFilter name="method" label={words.method} options={methods} />
