@@ -7,5 +7,15 @@ export const Thumbnail = ({ url }: { url: string | undefined }) =>
   url === undefined ? (
     <span className="thumbnail" aria-hidden="true" />
   ) : (
-    <Image className="thumbnail" src={thumbnailOf(url)} alt="" w={36} h={36} fit="cover" radius="sm" loading="lazy" />
+    <Image
+      className="thumbnail"
+      src={thumbnailOf(url)}
+      alt=""
+      w={36}
+      h={36}
+      fit="cover"
+      radius="sm"
+      loading="lazy"
+      referrerPolicy="no-referrer"
+    />
   )

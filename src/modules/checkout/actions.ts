@@ -8,6 +8,8 @@ import type { WriteContext } from '#platform/context.ts'
 import { together } from '#platform/db/deferred-queries.ts'
 import { fail } from '#platform/errors.ts'
 import type { Beside } from '#platform/http/route.ts'
+import { digestsIn } from '#platform/pictures/picture.ts'
+import { noteSight } from '#platform/pictures/queries.ts'
 import { draftCheckout } from './checkout.ts'
 import { insertOrders, insertOrdersOnce, lockOrder } from './queries.ts'
 import type { CheckoutCreate } from './schemas.ts'
@@ -45,6 +47,7 @@ export async function createCheckout(
   const unfinished = input.reuseOpenSession === false ? undefined : await findReusable(ctx, draft, input.orderId)
   if (unfinished) return { session: unfinished, created: false }
   noteOrder(ctx, input)
+  await notePictures(ctx, input)
   return { session: await createSession(ctx, draft), created: true }
 }
 
@@ -75,6 +78,16 @@ function noteOrder(ctx: WriteContext, { orderId, reuseOpenSession }: CheckoutCre
   const isKnown = reuseOpenSession !== false && ctx.wasTaken('payment_session_orders_pkey')
   if (isKnown) return
   ctx.atCommit(together(ctx.scope, reuseOpenSession === false ? insertOrdersOnce : insertOrders, () => orderId))
+}
+
+/** Pictures of items that were uploaded here stay while sessions show them. */
+async function notePictures(
+  { tx, scope, now, publicUrl }: WriteContext,
+  { items = [] }: CheckoutCreate,
+): Promise<void> {
+  const urls = items.flatMap(({ imageUrl }) => imageUrl ?? [])
+  const digests = digestsIn(urls, publicUrl, scope.merchantId)
+  if (digests.length > 0) await noteSight(tx, scope.merchantId, digests, now)
 }
 
 /** Throws what `cancelSession` throws, and SESSION_NOT_FOUND. */

@@ -76,3 +76,12 @@ export function pictureNamed(name: string): { digest: string; size: PictureSideN
   const size = (Object.keys(endings) as PictureSideName[]).find((each) => endings[each] === ending)
   return digest === undefined || size === undefined ? undefined : { digest, size }
 }
+
+/** The digests of those addresses that are pictures of this merchant. */
+export const digestsIn = (urls: readonly string[], publicUrl: string, merchantId: string): string[] => {
+  const ours = `${publicUrl}${folder}${merchantId}/`
+  const found = urls.flatMap((url) =>
+    url.startsWith(ours) ? (pictureNamed(url.slice(ours.length))?.digest ?? []) : [],
+  )
+  return [...new Set(found)]
+}

@@ -148,6 +148,35 @@ test('a picture stays while a product shows it, and for thirty days after', asyn
   assert.equal((await get(url)).statusCode, 404)
 })
 
+test('a picture that only items of sessions show stays for thirty days after the last session', async () => {
+  const { merchantId, key } = await harness.make.merchant()
+  const { token } = await harness.make.session(merchantId)
+  const { url } = (await upload(token, drawn().toBuffer('image/png'))).body
+  const parts = { db: harness.db, store: openStore(harness.config.documents) }
+  const at = (days: number) => new Date(Date.now() + days * dayMs)
+  const runAfter = (days: number) => forgetPictures(parts, harness.config.publicUrl, at(days))
+  const sell = async (days: number) => {
+    harness.clock.now = at(days)
+    const body = {
+      amount: 100,
+      orderId: `order-${days}`,
+      returnUrl: 'https://shop.example/thanks',
+      items: [{ name: 'Tajine', quantity: 1, unitPrice: 100, imageUrl: url.replace('.webp', '-480.webp') }],
+    }
+    const made = await harness.call({ method: 'POST', path: '/v1/checkout/sessions', key, body })
+    assert.equal(made.status, 201, made.text)
+  }
+  await runAfter(2)
+  await sell(25)
+  await runAfter(40)
+  await sell(50)
+  harness.clock.now = undefined
+  await runAfter(79)
+  assert.equal((await get(url)).statusCode, 200)
+  await runAfter(81)
+  assert.equal((await get(url)).statusCode, 404)
+})
+
 test('the size of a picture is read from each form of its head', async () => {
   for (const kind of ['jpeg', 'png', 'webp', 'avif'] as const) {
     const bytes = await drawn(120, 80).encode(kind as 'png')

@@ -1,6 +1,7 @@
 import type { Queries } from '../db/database.ts'
 import { columns } from '../db/sql.ts'
 import type { Transaction } from '../db/transaction.ts'
+import { dayMs } from '../durations.ts'
 
 /** A row of `pictures`. */
 export type KeptPicture = {
@@ -39,6 +40,11 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 
 export const noteUse = (tx: Transaction, merchantId: string, digest: string, unusedSince: Date | null) => tx.run`
   update pictures set unused_since = ${unusedSince} where merchant_id = ${merchantId} and digest = ${digest}`
+
+/** Pictures that no product shows, but something else does at `now`, count as unused since then; noting it once a day is enough. */
+export const noteSight = (tx: Transaction, merchantId: string, digests: readonly string[], now: Date) => tx.run`
+  update pictures set unused_since = ${now}
+  where merchant_id = ${merchantId} and digest = any(${digests}) and unused_since < ${new Date(now.getTime() - dayMs)}`
 
 /** Nothing for one that was uploaded anew meanwhile. */
 export const deletePicture = (tx: Transaction, merchantId: string, digest: string) => tx.run`

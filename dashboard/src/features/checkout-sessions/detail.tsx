@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useApi } from '../../lib/api.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -14,6 +14,7 @@ import { PageFrame } from '../../ui/page.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
 import { FactSheet, Section } from '../../ui/section.tsx'
 import { Shown } from '../../ui/states.tsx'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { Moment, Money, Status } from '../../ui/values.tsx'
 import { openStates, type Session, toneOfSession } from './api.ts'
 import { sessionWords } from './words.ts'
@@ -91,12 +92,16 @@ function Facts(one: Session) {
 
 function Items({ items, currency }: { items: NonNullable<Session['items']>; currency: string }) {
   const words = useWords(sessionWords)
+  const hasPictures = items.some(({ imageUrl }) => imageUrl !== undefined)
   return (
     <Section title={words.items}>
-      {items.map(({ name, quantity, unitPrice }, index) => (
-        <Text key={index} size="sm">
-          {quantity} × <bdi>{name}</bdi> · <Money amount={unitPrice} currency={currency} />
-        </Text>
+      {items.map(({ name, quantity, unitPrice, imageUrl }, index) => (
+        <Group key={index} gap="sm" wrap="nowrap">
+          {hasPictures && <Thumbnail url={imageUrl} />}
+          <Text size="sm">
+            {quantity} × <bdi>{name}</bdi> · <Money amount={unitPrice} currency={currency} />
+          </Text>
+        </Group>
       ))}
     </Section>
   )
