@@ -16,7 +16,7 @@ const target = path.resolve(process.argv[2] ?? root)
 
 /** Files that an installation does not need. */
 const left =
-  /^(test|bench|simulate|tools|\.ci)\/|\.test\.tsx?$|\/fixture\.ts$|^scripts\/(test|openapi|release|components|audit)\b|^(biome|knip|tsconfig|playwright\.config|\.oxlintrc)\b|^\.(git|editor)/
+  /^(test|bench|simulate|tools|\.ci)\/|\.test\.tsx?$|\/fixture\.ts$|^scripts\/(test|openapi|release|components|audit)\b|^(knip|tsconfig|playwright\.config|\.oxlintrc|\.oxfmtrc)\b|^\.(git|editor)/
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
 

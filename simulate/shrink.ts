@@ -34,7 +34,7 @@ export async function shrink(story: Story, { fails, failedAt, triesMax, note }: 
   for (const actor of new Set(best.steps.map((step) => step.actor)))
     await without(best.steps.filter((step) => step.actor !== actor))
   for (let size = Math.ceil(best.steps.length / 2); ; size = Math.ceil(size / 2)) {
-    for (let from = 0; from < best.steps.length; ) if (!(await without(best.steps.toSpliced(from, size)))) from += size
+    for (let from = 0; from < best.steps.length;) if (!(await without(best.steps.toSpliced(from, size)))) from += size
     if (size <= 1 || tries >= triesMax) break
   }
   const used = new Set(best.steps.map(({ at }) => at))

@@ -51,7 +51,7 @@ const readBare = (client: pg.Client, { scope }: Shop) =>
   timed(rows, async () => {
     let below = String(2 ** 40)
     let bytes = 0
-    for (let read = 0; read < rows; ) {
+    for (let read = 0; read < rows;) {
       const found = await client.query({
         name: 'batch',
         text: exportBatch,

@@ -113,6 +113,7 @@ export const settleJourneys = (db: Database) =>
 /** Rows and bytes of each table. Runs over all merchants: no scope. */
 export const sizeOfJourneys = async (db: Database): Promise<{ table: string; rows: number; bytes: number }[]> =>
   (
-    await db.plainPool.query(`select relname as table, reltuples::int8::int4 as rows, pg_total_relation_size(oid)::float8 as bytes
+    await db.plainPool
+      .query(`select relname as table, reltuples::int8::int4 as rows, pg_total_relation_size(oid)::float8 as bytes
       from pg_class where relkind = 'r' and relname like 'journey%' order by 1`)
   ).rows

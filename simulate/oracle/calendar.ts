@@ -19,7 +19,7 @@ export const dayOf = (at: number): string => parts.format(at).slice(0, 10)
 /** The first moment of the second day after this one that is no Saturday and no Sunday. */
 export function availableFrom(paidAt: number, businessDays = 2): number {
   let midnight = Math.floor(wallOf(paidAt) / dayMs) * dayMs
-  for (let left = businessDays; left > 0; ) {
+  for (let left = businessDays; left > 0;) {
     midnight += dayMs
     const weekday = new Date(midnight).getUTCDay()
     if (weekday !== 0 && weekday !== 6) left--

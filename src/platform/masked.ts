@@ -33,7 +33,7 @@ function withoutCards(digits: string): string {
   const groups = digits.match(/\d+\D*/g) ?? []
   const numbers = groups.map((group) => group.replace(/\D+/, ''))
   let safe = ''
-  for (let from = 0; from < groups.length; ) {
+  for (let from = 0; from < groups.length;) {
     const to = endOfCard(numbers, from)
     safe += to === undefined ? groups[from] : `[card number]${groups[to - 1]?.replace(/\d+/, '')}`
     from = to ?? from + 1
@@ -45,7 +45,7 @@ function withoutCards(digits: string): string {
 function endOfCard(numbers: string[], from: number): number | undefined {
   let end: number | undefined
   let span = ''
-  for (let to = from; to < numbers.length && span.length <= digitsMax; ) {
+  for (let to = from; to < numbers.length && span.length <= digitsMax;) {
     span += numbers[to++]
     if (isCardNumber(span)) end = to
   }

@@ -54,7 +54,7 @@ export async function inPages<Row>(
   list: (span: IdSpan) => Promise<Row[]>,
 ): Promise<Row[]> {
   const found: Row[] = []
-  for (let { from } = allIds; ; ) {
+  for (let { from } = allIds; ;) {
     const after = await findAfter(tx, scope, { from, to: allIds.to }, rowsAtOnce)
     found.push(...(await list({ from, to: after?.id ?? allIds.to })))
     if (!after) return found
@@ -116,7 +116,7 @@ async function ordersNaming(tx: Queries, scope: Scope, email: string): Promise<O
   const found: Order[] = []
   const ever = { from: new Date(0), to: new Date('9999-01-01T00:00:00Z') }
   type Place = Awaited<ReturnType<typeof listOrdersOfTime>>[number]
-  for (let after: Place | undefined; ; ) {
+  for (let after: Place | undefined; ;) {
     const page: Place[] = await listOrdersOfTime(tx, scope, ever, { after, limit: rowsAtOnce })
     const references = page.map(({ reference }) => reference)
     found.push(...(await listOrdersNaming(tx, scope, references, email)))

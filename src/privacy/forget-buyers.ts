@@ -58,7 +58,7 @@ export async function forgetBuyers(
       concerned: (merchants) => listScopes(db.read, merchants, span),
       work: async (scope) => {
         let forgotten = 0
-        for (let page = span; ; ) {
+        for (let page = span; ;) {
           const after = await findAfter(db.read, scope, page, atOnce)
           const until = after?.id ?? span.to
           const { from: first } = page
@@ -95,7 +95,7 @@ const forgetInOrders = (db: Database, span: { from: Date; to: Date }, limit: num
     concerned: (merchants) => listScopesWithOrders(db.read, merchants, span),
     work: async (scope) => {
       let forgotten = 0
-      for (let after: Awaited<ReturnType<typeof listOrdersOfTime>>[number] | undefined; ; ) {
+      for (let after: Awaited<ReturnType<typeof listOrdersOfTime>>[number] | undefined; ;) {
         const page = await listOrdersOfTime(db.read, scope, span, { after, limit })
         const references = page.map(({ reference }) => reference)
         forgotten += await inTransaction(db, (tx) => forgetOrderBuyers(tx, scope, references))

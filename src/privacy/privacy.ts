@@ -114,7 +114,7 @@ const mailsAtOnce = 5_000
 async function findMails(db: Database, { email }: Person, traces: readonly Traces[]): Promise<NamingMail[]> {
   const references = traces.flatMap(({ orders }) => orders.map(({ reference }) => reference))
   const found: NamingMail[] = []
-  for (let after = allIds.from; ; ) {
+  for (let after = allIds.from; ;) {
     const end = await findMailAfter(db.read, after, mailsAtOnce)
     const until = end?.id ?? allIds.to
     const page = await listMailsNaming(db.read, { after, until }, { email, references })

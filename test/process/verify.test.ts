@@ -292,7 +292,7 @@ test('verify names the row of every fault and nothing else, and is content once 
 
 test('a page finds what the whole finds, of several faults at once', async () => {
   // Some hide each other: they come in rounds, until each was seen.
-  for (let left = planted; left.length > 0; ) {
+  for (let left = planted; left.length > 0;) {
     const round = [...new Map(left.toReversed().map((fault) => [fault.name, fault])).values()]
     for (const { plant } of round) await inTransaction(db, plant)
     const wrong = await wrongClaims()

@@ -94,57 +94,61 @@ const handTo =
     )
   }
 
-test('a buyer pays on our page, the order is captured, and the admin of Medusa refunds', {
-  skip: shopsFolder === undefined,
-}, async (t) => {
-  await harness.app.app.listen({ port, host: '127.0.0.1' })
-  const merchant = await harness.make.merchant()
-  const { key: apiKey } = merchant
-  const at = await freePort()
-  const receiver = await harness.internet.receiver(handTo(`http://127.0.0.1:${at}/hooks/payment/mizan_mizan`))
-  const { secret } = await register(harness, merchant, { receiver, events: ['checkout.session.*'] })
-  const url = await startMedusa(t, at, { apiKey, baseUrl: publicUrl, returnUrl, webhookSecret: secret })
-  const shop = await stockShop(url, staff)
-  const browser = await openBrowser(t)
-  const read = async (of: string) => (await harness.call({ path: `/v1/${of}`, key: apiKey })).body
+test(
+  'a buyer pays on our page, the order is captured, and the admin of Medusa refunds',
+  {
+    skip: shopsFolder === undefined,
+  },
+  async (t) => {
+    await harness.app.app.listen({ port, host: '127.0.0.1' })
+    const merchant = await harness.make.merchant()
+    const { key: apiKey } = merchant
+    const at = await freePort()
+    const receiver = await harness.internet.receiver(handTo(`http://127.0.0.1:${at}/hooks/payment/mizan_mizan`))
+    const { secret } = await register(harness, merchant, { receiver, events: ['checkout.session.*'] })
+    const url = await startMedusa(t, at, { apiKey, baseUrl: publicUrl, returnUrl, webhookSecret: secret })
+    const shop = await stockShop(url, staff)
+    const browser = await openBrowser(t)
+    const read = async (of: string) => (await harness.call({ path: `/v1/${of}`, key: apiKey })).body
 
-  const buyer = await buyIn(shop)
-  await assert.rejects(buyer.complete(), /was not authorized with the provider/)
-  await payInBrowser(browser, buyer.session.checkoutUrl)
-  const session = await read(`checkout/sessions/${buyer.session.id}`)
-  assert.deepEqual([session.status, session.amount, session.currency], ['PAID', 279.9, 'MAD'])
-  const { order } = await buyer.complete()
-  // The event comes after the buyer, and changes nothing.
-  await harness.deliver()
-  const [payment] = (await shop.orderOf(order.id)).payment_collections.flatMap(({ payments }) => payments)
-  assert.ok(payment)
-  assert.deepEqual([payment.data.transactionId, payment.amount], [session.transactionId, 279.9])
+    const buyer = await buyIn(shop)
+    await assert.rejects(buyer.complete(), /was not authorized with the provider/)
+    await payInBrowser(browser, buyer.session.checkoutUrl)
+    const session = await read(`checkout/sessions/${buyer.session.id}`)
+    assert.deepEqual([session.status, session.amount, session.currency], ['PAID', 279.9, 'MAD'])
+    const { order } = await buyer.complete()
+    // The event comes after the buyer, and changes nothing.
+    await harness.deliver()
+    const [payment] = (await shop.orderOf(order.id)).payment_collections.flatMap(({ payments }) => payments)
+    assert.ok(payment)
+    assert.deepEqual([payment.data.transactionId, payment.amount], [session.transactionId, 279.9])
 
-  await refundInAdmin(browser, url, order.id, '100')
-  await harness.work()
-  const refunds = (await read(`refunds?transactionId=${session.transactionId}`)).content
-  const refunded = await shop.orderOf(order.id)
-  const [{ payments }] = refunded.payment_collections
-  assert.equal(refunded.payment_status, 'partially_refunded')
-  assert.deepEqual(
-    payments.map(({ captures, refunds: given }) => [captures, given].map((all) => all.map(({ amount }) => amount))),
-    [[[279.9], [100]]],
-  )
-  assert.deepEqual(
-    refunds.map(({ amount, refundReference }: Refund) => [amount, refundReference]),
-    [[100, payments[0]?.refunds[0]?.id]],
-  )
+    await refundInAdmin(browser, url, order.id, '100')
+    await harness.work()
+    const refunds = (await read(`refunds?transactionId=${session.transactionId}`)).content
+    const refunded = await shop.orderOf(order.id)
+    const [{ payments }] = refunded.payment_collections
+    assert.equal(refunded.payment_status, 'partially_refunded')
+    assert.deepEqual(
+      payments.map(({ captures, refunds: given }) => [captures, given].map((all) => all.map(({ amount }) => amount))),
+      [[[279.9], [100]]],
+    )
+    assert.deepEqual(
+      refunds.map(({ amount, refundReference }: Refund) => [amount, refundReference]),
+      [[100, payments[0]?.refunds[0]?.id]],
+    )
 
-  // A cart that grows while its page is open: that page can be paid no more, and the next asks for all of it.
-  const other = await buyIn(shop)
-  await other.addOne()
-  assert.equal((await read(`checkout/sessions/${other.session.id}`)).status, 'CANCELED')
-  const grown = await other.begin()
-  // Its buyer never comes back: the event alone completes the cart.
-  await payInBrowser(browser, grown.checkoutUrl)
-  await harness.deliver()
-  await waitUntil(async () => (await shop.orders()).length === 2)
-  const last = (await shop.orders()).find(({ id }) => id !== order.id)
-  const { amount } = await read(`checkout/sessions/${grown.id}`)
-  assert.deepEqual([last?.payment_status, last?.total, amount], ['captured', 529.8, 529.8])
-})
+    // A cart that grows while its page is open: that page can be paid no more, and the next asks for all of it.
+    const other = await buyIn(shop)
+    await other.addOne()
+    assert.equal((await read(`checkout/sessions/${other.session.id}`)).status, 'CANCELED')
+    const grown = await other.begin()
+    // Its buyer never comes back: the event alone completes the cart.
+    await payInBrowser(browser, grown.checkoutUrl)
+    await harness.deliver()
+    await waitUntil(async () => (await shop.orders()).length === 2)
+    const last = (await shop.orders()).find(({ id }) => id !== order.id)
+    const { amount } = await read(`checkout/sessions/${grown.id}`)
+    assert.deepEqual([last?.payment_status, last?.total, amount], ['captured', 529.8, 529.8])
+  },
+)

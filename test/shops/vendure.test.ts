@@ -97,91 +97,95 @@ async function checkOut(shop: Api, variantId: string): Promise<{ id: string; url
   ).createMizanCheckout
 }
 
-test('a buyer pays on our page, the webhook pays the order, and the admin of Vendure refunds', {
-  skip: shopsFolder === undefined,
-}, async (t) => {
-  await harness.app.app.listen({ port, host: '127.0.0.1' })
-  const { key: apiKey } = await harness.make.merchant()
-  const url = await startVendure(t, { apiKey, baseUrl: publicUrl, returnUrl, webhookSecret })
-  const browser = await openBrowser(t)
-  const [admin, shop] = [apiOf(`${url}/admin-api`), apiOf(`${url}/shop-api`)]
-  const variantId = await stockShop(admin)
-  const session = await checkOut(shop, variantId)
-  const early = await shop<{ addPaymentToOrder: { __typename: string } }>(
-    'mutation ($metadata: JSON!) { addPaymentToOrder(input: { method: "mizan", metadata: $metadata }) { __typename ... on PaymentFailedError { paymentErrorMessage } } }',
-    { metadata: { sessionId: session.id } },
-  )
-  assert.equal(early.addPaymentToOrder.__typename, 'PaymentFailedError', JSON.stringify(early))
-  await payInBrowser(browser, session.url)
+test(
+  'a buyer pays on our page, the webhook pays the order, and the admin of Vendure refunds',
+  {
+    skip: shopsFolder === undefined,
+  },
+  async (t) => {
+    await harness.app.app.listen({ port, host: '127.0.0.1' })
+    const { key: apiKey } = await harness.make.merchant()
+    const url = await startVendure(t, { apiKey, baseUrl: publicUrl, returnUrl, webhookSecret })
+    const browser = await openBrowser(t)
+    const [admin, shop] = [apiOf(`${url}/admin-api`), apiOf(`${url}/shop-api`)]
+    const variantId = await stockShop(admin)
+    const session = await checkOut(shop, variantId)
+    const early = await shop<{ addPaymentToOrder: { __typename: string } }>(
+      'mutation ($metadata: JSON!) { addPaymentToOrder(input: { method: "mizan", metadata: $metadata }) { __typename ... on PaymentFailedError { paymentErrorMessage } } }',
+      { metadata: { sessionId: session.id } },
+    )
+    assert.equal(early.addPaymentToOrder.__typename, 'PaymentFailedError', JSON.stringify(early))
+    await payInBrowser(browser, session.url)
 
-  const object = (await harness.call({ path: `/v1/checkout/sessions/${session.id}`, key: apiKey })).body
-  assert.deepEqual([object.status, object.amount, object.currency], ['PAID', 274.9, 'MAD'])
-  const send = async (type: string, about: object, secret = webhookSecret) => {
-    const { body, headers } = await signTestEvent({ body: { id: 'e', type, data: { object: about } }, secret })
-    return fetch(`${url}/payments/mizan`, {
-      method: 'POST',
-      body,
-      headers: { ...headers, 'content-type': 'application/json' },
-    })
-  }
-  const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
-  assert.equal((await send('checkout.session.completed', object, other)).status, 400)
-  for (let times = 0; times < 2; times++) assert.equal((await send('checkout.session.completed', object)).status, 200)
-  const { orders } = await admin<{ orders: { items: [Order] } }>(
-    '{ orders { items { id state payments { id state transactionId } } } }',
-  )
-  const [order] = orders.items
-  assert.deepEqual(
-    [order.state, order.payments.filter(({ state }) => state === 'Settled').length],
-    ['PaymentSettled', 1],
-  )
+    const object = (await harness.call({ path: `/v1/checkout/sessions/${session.id}`, key: apiKey })).body
+    assert.deepEqual([object.status, object.amount, object.currency], ['PAID', 274.9, 'MAD'])
+    const send = async (type: string, about: object, secret = webhookSecret) => {
+      const { body, headers } = await signTestEvent({ body: { id: 'e', type, data: { object: about } }, secret })
+      return fetch(`${url}/payments/mizan`, {
+        method: 'POST',
+        body,
+        headers: { ...headers, 'content-type': 'application/json' },
+      })
+    }
+    const other = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+    assert.equal((await send('checkout.session.completed', object, other)).status, 400)
+    for (let times = 0; times < 2; times++) assert.equal((await send('checkout.session.completed', object)).status, 200)
+    const { orders } = await admin<{ orders: { items: [Order] } }>(
+      '{ orders { items { id state payments { id state transactionId } } } }',
+    )
+    const [order] = orders.items
+    assert.deepEqual(
+      [order.state, order.payments.filter(({ state }) => state === 'Settled').length],
+      ['PaymentSettled', 1],
+    )
 
-  const payment = order.payments.find(({ state }) => state === 'Settled') ?? assert.fail('nothing was paid')
-  const { refundOrder } = await admin<{ refundOrder: { total: number; transactionId: string } }>(
-    'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { ... on Refund { id state transactionId total } ... on ErrorResult { message } } }',
-    {
-      input: {
-        paymentId: payment.id,
-        amount: 10_000,
-        lines: [],
-        shipping: 0,
-        adjustment: 0,
-        reason: 'one cup was broken',
+    const payment = order.payments.find(({ state }) => state === 'Settled') ?? assert.fail('nothing was paid')
+    const { refundOrder } = await admin<{ refundOrder: { total: number; transactionId: string } }>(
+      'mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { ... on Refund { id state transactionId total } ... on ErrorResult { message } } }',
+      {
+        input: {
+          paymentId: payment.id,
+          amount: 10_000,
+          lines: [],
+          shipping: 0,
+          adjustment: 0,
+          reason: 'one cup was broken',
+        },
       },
-    },
-  )
-  assert.equal(refundOrder.total, 10_000, JSON.stringify(refundOrder))
-  await harness.work()
-  const refund = (await harness.call({ path: `/v1/refunds/${refundOrder.transactionId}`, key: apiKey })).body
-  assert.deepEqual([refund.amount, refund.transactionId], [100, payment.transactionId], JSON.stringify(refund))
-  assert.equal((await send('refund.succeeded', { ...refund, status: 'SUCCEEDED' })).status, 200)
-  const ended = await admin<{ orders: { items: [{ payments: { refunds: object[] }[] }] } }>(
-    '{ orders { items { payments { refunds { state } } } } }',
-  )
-  assert.deepEqual(
-    ended.orders.items[0].payments.flatMap(({ refunds }) => refunds),
-    [{ state: 'Settled' }],
-  )
+    )
+    assert.equal(refundOrder.total, 10_000, JSON.stringify(refundOrder))
+    await harness.work()
+    const refund = (await harness.call({ path: `/v1/refunds/${refundOrder.transactionId}`, key: apiKey })).body
+    assert.deepEqual([refund.amount, refund.transactionId], [100, payment.transactionId], JSON.stringify(refund))
+    assert.equal((await send('refund.succeeded', { ...refund, status: 'SUCCEEDED' })).status, 200)
+    const ended = await admin<{ orders: { items: [{ payments: { refunds: object[] }[] }] } }>(
+      '{ orders { items { payments { refunds { state } } } } }',
+    )
+    assert.deepEqual(
+      ended.orders.items[0].payments.flatMap(({ refunds }) => refunds),
+      [{ state: 'Settled' }],
+    )
 
-  // The cart grows while its page is open: the money goes back, and the admin reads why.
-  const former = await checkOut(shop, variantId)
-  await shop('mutation { transitionOrderToState(state: "AddingItems") { __typename } }')
-  await shop('mutation ($id: ID!) { addItemToOrder(productVariantId: $id, quantity: 1) { __typename } }', {
-    id: variantId,
-  })
-  await payInBrowser(browser, former.url)
-  const paid = (await harness.call({ path: `/v1/checkout/sessions/${former.id}`, key: apiKey })).body
-  for (let times = 0; times < 2; times++) assert.equal((await send('checkout.session.completed', paid)).status, 200)
-  const grown = await admin<{
-    orders: { items: [{ state: string; history: { items: { data: { note?: string } }[] } }] }
-  }>(
-    'query ($code: String!) { orders(options: { filter: { code: { eq: $code } } }) { items { state history { items { data } } } } }',
-    { code: paid.orderId },
-  )
-  const [{ state, history }] = grown.orders.items
-  const notes = history.items.flatMap(({ data }) => data.note ?? [])
-  assert.deepEqual([state, notes.length], ['AddingItems', 1])
-  const { content } = (await harness.call({ path: `/v1/refunds?transactionId=${paid.transactionId}`, key: apiKey }))
-    .body
-  assert.deepEqual([content.length, content[0].amount, notes[0]?.includes(content[0].id)], [1, 274.9, true], notes[0])
-})
+    // The cart grows while its page is open: the money goes back, and the admin reads why.
+    const former = await checkOut(shop, variantId)
+    await shop('mutation { transitionOrderToState(state: "AddingItems") { __typename } }')
+    await shop('mutation ($id: ID!) { addItemToOrder(productVariantId: $id, quantity: 1) { __typename } }', {
+      id: variantId,
+    })
+    await payInBrowser(browser, former.url)
+    const paid = (await harness.call({ path: `/v1/checkout/sessions/${former.id}`, key: apiKey })).body
+    for (let times = 0; times < 2; times++) assert.equal((await send('checkout.session.completed', paid)).status, 200)
+    const grown = await admin<{
+      orders: { items: [{ state: string; history: { items: { data: { note?: string } }[] } }] }
+    }>(
+      'query ($code: String!) { orders(options: { filter: { code: { eq: $code } } }) { items { state history { items { data } } } } }',
+      { code: paid.orderId },
+    )
+    const [{ state, history }] = grown.orders.items
+    const notes = history.items.flatMap(({ data }) => data.note ?? [])
+    assert.deepEqual([state, notes.length], ['AddingItems', 1])
+    const { content } = (await harness.call({ path: `/v1/refunds?transactionId=${paid.transactionId}`, key: apiKey }))
+      .body
+    assert.deepEqual([content.length, content[0].amount, notes[0]?.includes(content[0].id)], [1, 274.9, true], notes[0])
+  },
+)

@@ -41,7 +41,7 @@ export async function forgetOldEvents(db: Database, now: Date, keptForMs: number
 
 async function forgetAttempts(db: Database, scope: Scope, before: Date): Promise<number> {
   const oldest = { before, beforeId: oldestIdAt(before), limit: atOnce }
-  for (let count = 0; ; ) {
+  for (let count = 0; ;) {
     const gone = await inTransaction(db, (tx) => deleteAttempts(tx, scope, oldest))
     count += gone
     if (gone < atOnce) return count

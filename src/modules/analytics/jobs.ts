@@ -52,7 +52,7 @@ export async function forgetJourneys(db: Database, now: Date): Promise<number> {
     concerned: (span) => listScopesToForget(db.read, span, { before, rollupsBefore }),
     work: async (scope) => {
       await forgetRollups(db, scope, rollupsBefore)
-      for (let count = 0; ; ) {
+      for (let count = 0; ;) {
         const gone = await inTransaction(db, (tx) => forgetFolded(tx, scope, before, forgottenAtOnce))
         count += gone
         if (gone < forgottenAtOnce) return count

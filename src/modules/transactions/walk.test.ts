@@ -15,7 +15,7 @@ const nameOf = ({ reference }: { reference: string }) => reference
 /** All references from the first page to the last; `between` runs after each page. */
 async function walk(key: string, query: string, between: () => Promise<unknown> = async () => {}): Promise<string[]> {
   const walked: string[] = []
-  for (let cursor = ''; ; ) {
+  for (let cursor = ''; ;) {
     const { status, body, text } = await ask(key, `?${query}${cursor}`)
     assert.equal(status, 200, text)
     walked.push(...body.content.map(nameOf))

@@ -32,7 +32,7 @@ type Kind<Row> = {
 
 async function unfiled<Row>(tx: Queries, most: number, { list, as }: Kind<Row>): Promise<WaitingPayment[]> {
   const found: WaitingPayment[] = []
-  for (let after: Row | undefined; found.length < most; ) {
+  for (let after: Row | undefined; found.length < most;) {
     const page = await list({ after, limit: readAtOnce })
     const waiting = page.map(as)
     const ids = waiting.map(({ filed }) => filed.transactionId)

@@ -57,7 +57,7 @@ type Parts = Pick<FeedParts, 'db' | 'publicUrl' | 'now'>
 /** Looks again at entries that named nothing: the bank may have been faster than the acquirer's file. Returns how many show a settlement. */
 export async function matchSettlementsAgain(parts: Parts): Promise<number> {
   let matched = 0
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const entries = await queries.listUnnamed(parts.db.read, after, readAtOnce)
     for (const entry of entries) if (await matchAgain(parts, entry)) matched++
     after = entries.at(-1)?.id ?? after

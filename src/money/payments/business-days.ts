@@ -16,7 +16,7 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
 /** The beginning, in Casablanca, of the `days`th business day after the day of `from`. Saturdays and Sundays are none. */
 export function businessDaysAfter(from: Date, days: number): Date {
   let day = dayOf(from)
-  for (let left = days; left > 0; ) {
+  for (let left = days; left > 0;) {
     day += dayMs
     if (!isWeekend(day)) left--
   }

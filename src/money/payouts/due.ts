@@ -23,7 +23,7 @@ const firstId = '00000000-0000-0000-0000-000000000000'
 export async function payDue(parts: PayoutParts): Promise<number> {
   const failures: unknown[] = []
   let looked = 0
-  for (let after = firstId; ; ) {
+  for (let after = firstId; ;) {
     const due = await listDueSchedules(parts.db.read, parts.now(), after, lookedAtOnce)
     for (const each of due) await workOn(parts, each).catch((error: unknown) => failures.push(error))
     looked += due.length

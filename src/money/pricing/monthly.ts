@@ -25,7 +25,7 @@ export async function chargeMonthlyFees(db: Database, publicUrl: string, now: Da
   if (!began) return 0
   const failures: unknown[] = []
   let charged = 0
-  for (let after = firstId; ; ) {
+  for (let after = firstId; ;) {
     const page = await listProducingSince(db.read, began, { after, limit: merchantsAtOnce })
     for (const merchantId of await listUncharged(db.read, page, subject)) {
       const isCharged = await chargeMonth({ db, publicUrl, now }, merchantId, { subject, began }).catch(

@@ -25,7 +25,7 @@ export const matchAgain = (parts: SettlementParts): Promise<Booked> => bookAll(p
 
 async function bookAll(parts: SettlementParts, status: 'NEW' | 'SUSPENSE'): Promise<Booked> {
   const booked = { matched: 0, suspended: 0 }
-  for (let after: queries.LineRow | undefined; ; ) {
+  for (let after: queries.LineRow | undefined; ;) {
     const lines = await queries.listLinesIn(parts.db.read, status, { after, limit: readAtOnce })
     if (lines.length === 0) return booked
     after = lines.at(-1)

@@ -26,7 +26,7 @@ const readAtOnce = 500
 /** The lines of a statement, some at a time: the last one leaves the closing balance. */
 export async function* linesOf(tx: Queries, scope: Scope, statement: Statement): AsyncGenerator<StatementLine[]> {
   let balanceMinor = statement.openingMinor
-  for (let after: string | undefined; ; ) {
+  for (let after: string | undefined; ;) {
     const effects = await listEffects(tx, scope, statement, { after, limit: readAtOnce })
     const changing = effects.filter(isLine)
     const references = await referencesOf(tx, scope, changing)

@@ -60,7 +60,7 @@ export async function makeStatements(parts: StatementParts): Promise<number> {
   const { db } = parts
   const failures: unknown[] = []
   let made = 0
-  for (let after = firstId; ; ) {
+  for (let after = firstId; ;) {
     const page = (await listMerchantIds(db.read, after, merchantsAtOnce)).map(({ merchantId }) => merchantId)
     for (const lacking of await listLacking(parts, page))
       made += await makeFor(parts, lacking).catch((error: unknown) => {

@@ -19,7 +19,7 @@ const ourOrigin = 'https://pay.example'
 
 // Each from another address, unless the test sets one.
 let last = 0
-const nextAddress = () => `2001:db8:${((last += 1)).toString(16)}::1`
+const nextAddress = () => `2001:db8:${(last += 1).toString(16)}::1`
 
 const post = (path: string, body: object, { origin = ourOrigin, address = nextAddress() } = {}) =>
   harness.call({

@@ -63,24 +63,28 @@ for (const [code, word] of states)
     assert.equal((await ready()).status, 200)
   })
 
-test('a commit that is never confirmed is 503, and readiness says so until one is', {
-  ...triggers,
-  timeout: 30_000,
-}, async (t) => {
-  const { host, port, user, database } = harness.db.plainPool.options as {
-    host: string
-    port: number
-    user: string
-    database: string
-  }
-  const db = openDatabase({ target: { host, port, user, database }, poolSize: 2, prepare: true, commitWaitMs: 300 })
-  t.after(db.close)
-  const { create, ready } = await service(t, db)
-  await run(refusing('perform pg_sleep(20)', true))
-  isAway(await create())
-  assert.equal((await ready()).body.error.details[0].rule, 'commit-waits')
-  await run(`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`)
-  await run('drop function refused() cascade')
-  assert.equal((await create()).status, 201)
-  assert.equal((await ready()).status, 200)
-})
+test(
+  'a commit that is never confirmed is 503, and readiness says so until one is',
+  {
+    ...triggers,
+    timeout: 30_000,
+  },
+  async (t) => {
+    const { host, port, user, database } = harness.db.plainPool.options as {
+      host: string
+      port: number
+      user: string
+      database: string
+    }
+    const db = openDatabase({ target: { host, port, user, database }, poolSize: 2, prepare: true, commitWaitMs: 300 })
+    t.after(db.close)
+    const { create, ready } = await service(t, db)
+    await run(refusing('perform pg_sleep(20)', true))
+    isAway(await create())
+    assert.equal((await ready()).body.error.details[0].rule, 'commit-waits')
+    await run(`select pg_terminate_backend(pid) from pg_stat_activity where wait_event = 'PgSleep'`)
+    await run('drop function refused() cascade')
+    assert.equal((await create()).status, 201)
+    assert.equal((await ready()).status, 200)
+  },
+)

@@ -29,21 +29,25 @@ test('a look at the database that began before the end leaves no connection open
   await work
 })
 
-test('a process that is held up itself does not take that for silence of the database', {
-  timeout: 20_000,
-}, async (t) => {
-  let heldUp = 0
-  const { target } = await between(t, (socket, pass) => {
-    // Once the connection is there it answers; this process does not come to reading it.
-    socket.on('data', () => {
-      if (heldUp++ < 4) holdUp(1_300)
+test(
+  'a process that is held up itself does not take that for silence of the database',
+  {
+    timeout: 20_000,
+  },
+  async (t) => {
+    let heldUp = 0
+    const { target } = await between(t, (socket, pass) => {
+      // Once the connection is there it answers; this process does not come to reading it.
+      socket.on('data', () => {
+        if (heldUp++ < 4) holdUp(1_300)
+      })
+      pass()
     })
-    pass()
-  })
-  const db = openDatabase({ target, poolSize: 1, prepare: true })
-  t.after(db.close)
-  while (heldUp < 4) assert.deepEqual(await echoText(db.read, 'x'), { echoedText: 'x' })
-})
+    const db = openDatabase({ target, poolSize: 1, prepare: true })
+    t.after(db.close)
+    while (heldUp < 4) assert.deepEqual(await echoText(db.read, 'x'), { echoedText: 'x' })
+  },
+)
 
 /** A proxy between the database and its callers: `onSocket` decides when bytes pass. */
 async function between(t: TestContext, onSocket: (socket: Socket, pass: () => void) => void) {

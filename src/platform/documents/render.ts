@@ -54,7 +54,7 @@ export async function drawnSizes(
   const packed = await draw({ kind: 'sizes', image, sides }, whose)
   if (packed.length === 0) return { width: 0, height: 0, files: [] }
   const files: Buffer[] = []
-  for (let at = 8; at < packed.length; ) {
+  for (let at = 8; at < packed.length;) {
     const end = at + 4 + packed.readUInt32BE(at)
     files.push(packed.subarray(at + 4, end))
     at = end

@@ -45,7 +45,7 @@ test('senders who go away at once take no place with them', async () => {
   const key = await sessionOfAnother()
   for (let n = 0; n < 30; n++) (await beginSlowly(key)).end()
   const patienceMs = 60_000
-  for (const began = performance.now(); ; ) {
+  for (const began = performance.now(); ;) {
     const { status, body } = await upload(key)
     if (status === 201) break
     assert.equal(body.code, 'ERR-1603')

@@ -28,7 +28,7 @@ export async function workThrough<Row>(
   const failures: unknown[] = []
   let done = 0
   for (const batches of all) {
-    for (let after: Row | undefined; !isOver(); ) {
+    for (let after: Row | undefined; !isOver();) {
       const rows = await batches.list(after)
       done += await workOff(rows, batches, { isOver, failures })
       after = rows.at(-1)

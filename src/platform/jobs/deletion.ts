@@ -20,7 +20,7 @@ export async function deleteInBatches(
   limit = rowsAtOnce,
 ): Promise<number> {
   let from = new Date(0)
-  for (let count = 0; ; ) {
+  for (let count = 0; ;) {
     const gone = await inTransaction(db, (tx) => remove(tx, { from, limit }))
     count += gone.length
     if (gone.length < limit) return count

@@ -44,27 +44,31 @@ const refusesEnds = `
     $$ begin raise exception using errcode = '53100', message = 'no space left'; end $$;
   create trigger refused before delete on graphile_worker._private_jobs for each row execute function refused()`
 
-test('a runner that could not mark a job as done is followed by another one, which runs that job and the next', {
-  timeout,
-}, async (t) => {
-  const ran: string[] = []
-  const task: Task = { name: 'note', run: async ({ id = '' }) => void ran.push(id) }
-  const stopped = Promise.withResolvers<void>()
-  const told = pino(
-    { level: 'warn' },
-    { write: (line) => line.includes('the job runner stopped') && stopped.resolve() },
-  )
-  await db.plainPool.query(refusesEnds)
-  const working = startJobs({ db, schedule: [], tasks: [task], log: told, pauses })
-  t.after(working.stop)
-  await inTransaction(db, (tx) => enqueue(tx, 'note', { id: 'first' }))
-  await stopped.promise
-  await db.plainPool.query('drop function refused() cascade')
-  await inTransaction(db, (tx) => enqueue(tx, 'note', { id: 'second' }))
-  await until(async () => (await jobs()).all === 0)
-  assert.ok(ran.filter((id) => id === 'first').length > 1)
-  assert.equal(ran.filter((id) => id === 'second').length, 1)
-})
+test(
+  'a runner that could not mark a job as done is followed by another one, which runs that job and the next',
+  {
+    timeout,
+  },
+  async (t) => {
+    const ran: string[] = []
+    const task: Task = { name: 'note', run: async ({ id = '' }) => void ran.push(id) }
+    const stopped = Promise.withResolvers<void>()
+    const told = pino(
+      { level: 'warn' },
+      { write: (line) => line.includes('the job runner stopped') && stopped.resolve() },
+    )
+    await db.plainPool.query(refusesEnds)
+    const working = startJobs({ db, schedule: [], tasks: [task], log: told, pauses })
+    t.after(working.stop)
+    await inTransaction(db, (tx) => enqueue(tx, 'note', { id: 'first' }))
+    await stopped.promise
+    await db.plainPool.query('drop function refused() cascade')
+    await inTransaction(db, (tx) => enqueue(tx, 'note', { id: 'second' }))
+    await until(async () => (await jobs()).all === 0)
+    assert.ok(ran.filter((id) => id === 'first').length > 1)
+    assert.equal(ran.filter((id) => id === 'second').length, 1)
+  },
+)
 
 /** Timers of graphile-worker that are still to come. */
 function timersOfRunners(t: TestContext): ReadonlySet<unknown> {
@@ -86,32 +90,36 @@ function timersOfRunners(t: TestContext): ReadonlySet<unknown> {
   return waiting
 }
 
-test('a runner that begins while the database takes no connections works as soon as it does, and leaves nothing behind', {
-  timeout,
-}, async (t) => {
-  const timers = timersOfRunners(t)
-  const refused = Promise.withResolvers<void>()
-  const told = pino(
-    { level: 'warn' },
-    { write: (line) => line.includes('the job runner stopped') && refused.resolve() },
-  )
-  let ran = 0
-  const task: Task = { name: 'note', run: async () => void ran++ }
-  await inTransaction(db, deleteJobs)
-  const take = (takes: boolean) =>
-    asOperator(`alter database "${database.target.database}" with allow_connections ${takes}`)
-  t.after(() => take(true))
-  await take(false)
-  const working = startJobs({ db, schedule: [], tasks: [task], log: told, pauses })
-  t.after(working.stop)
-  await refused.promise
-  await take(true)
-  await inTransaction(db, (tx) => enqueue(tx, 'note', {}))
-  await until(() => ran === 1)
-  await working.stop()
-  // Those that were of no use would look for jobs for ever, and keep the process from its end.
-  await until(() => timers.size === 0)
-})
+test(
+  'a runner that begins while the database takes no connections works as soon as it does, and leaves nothing behind',
+  {
+    timeout,
+  },
+  async (t) => {
+    const timers = timersOfRunners(t)
+    const refused = Promise.withResolvers<void>()
+    const told = pino(
+      { level: 'warn' },
+      { write: (line) => line.includes('the job runner stopped') && refused.resolve() },
+    )
+    let ran = 0
+    const task: Task = { name: 'note', run: async () => void ran++ }
+    await inTransaction(db, deleteJobs)
+    const take = (takes: boolean) =>
+      asOperator(`alter database "${database.target.database}" with allow_connections ${takes}`)
+    t.after(() => take(true))
+    await take(false)
+    const working = startJobs({ db, schedule: [], tasks: [task], log: told, pauses })
+    t.after(working.stop)
+    await refused.promise
+    await take(true)
+    await inTransaction(db, (tx) => enqueue(tx, 'note', {}))
+    await until(() => ran === 1)
+    await working.stop()
+    // Those that were of no use would look for jobs for ever, and keep the process from its end.
+    await until(() => timers.size === 0)
+  },
+)
 
 test('a lock on the jobs that is held for long delays them, and nothing more', { timeout }, async (t) => {
   let ran = 0
@@ -137,25 +145,29 @@ test('a lock on the jobs that is held for long delays them, and nothing more', {
   assert.equal(ran, 2)
 })
 
-test('what a process took that was killed runs again, also at its last attempt; what another one has does not', {
-  timeout,
-}, async (t) => {
-  const ran: string[] = []
-  const task: Task = { name: 'note', run: async ({ id = '' }) => void ran.push(id) }
-  await inTransaction(db, deleteJobs)
-  await inTransaction(db, async (tx) => {
-    for (const id of ['dead', 'ahead', 'alive']) await enqueue(tx, 'note', { id }, { maxAttempts: 1 })
-    await leaveJobLocked(tx, 'dead', -61)
-    await leaveJobLocked(tx, 'ahead', 31 * 86_400)
-    await leaveJobLocked(tx, 'alive', -30)
-  })
-  const working = startJobs({ db, schedule: [], tasks: [task], log, pauses })
-  t.after(working.stop)
-  await until(() => ran.length === 2)
-  assert.deepEqual(ran.sort(), ['ahead', 'dead'])
-  await until(async () => (await jobs()).all === 1)
-  assert.deepEqual(await jobs(), { locked: 1, all: 1 })
-})
+test(
+  'what a process took that was killed runs again, also at its last attempt; what another one has does not',
+  {
+    timeout,
+  },
+  async (t) => {
+    const ran: string[] = []
+    const task: Task = { name: 'note', run: async ({ id = '' }) => void ran.push(id) }
+    await inTransaction(db, deleteJobs)
+    await inTransaction(db, async (tx) => {
+      for (const id of ['dead', 'ahead', 'alive']) await enqueue(tx, 'note', { id }, { maxAttempts: 1 })
+      await leaveJobLocked(tx, 'dead', -61)
+      await leaveJobLocked(tx, 'ahead', 31 * 86_400)
+      await leaveJobLocked(tx, 'alive', -30)
+    })
+    const working = startJobs({ db, schedule: [], tasks: [task], log, pauses })
+    t.after(working.stop)
+    await until(() => ran.length === 2)
+    assert.deepEqual(ran.sort(), ['ahead', 'dead'])
+    await until(async () => (await jobs()).all === 1)
+    assert.deepEqual(await jobs(), { locked: 1, all: 1 })
+  },
+)
 
 test('a job that takes longer than its lease stays with the runner that has it', { timeout }, async (t) => {
   await inTransaction(db, deleteJobs)
@@ -183,60 +195,68 @@ test('a job that takes longer than its lease stays with the runner that has it',
   await until(async () => (await jobs()).all === 0)
 })
 
-test('a job of which its runner never heard, because its connection broke behind the request, runs all the same', {
-  timeout,
-}, async (t) => {
-  await inTransaction(db, deleteJobs)
-  const done = Promise.withResolvers<void>()
-  const ran: string[] = []
-  const task: Task = {
-    name: 'note',
-    run: ({ id = '' }) => (ran.push(id), id === 'long' ? done.promise : Promise.resolve()),
-  }
-  const working = startJobs({ db, schedule: [], tasks: [task], log, pauses })
-  t.after(() => {
+test(
+  'a job of which its runner never heard, because its connection broke behind the request, runs all the same',
+  {
+    timeout,
+  },
+  async (t) => {
+    await inTransaction(db, deleteJobs)
+    const done = Promise.withResolvers<void>()
+    const ran: string[] = []
+    const task: Task = {
+      name: 'note',
+      run: ({ id = '' }) => (ran.push(id), id === 'long' ? done.promise : Promise.resolve()),
+    }
+    const working = startJobs({ db, schedule: [], tasks: [task], log, pauses })
+    t.after(() => {
+      done.resolve()
+      return working.stop()
+    })
+    await inTransaction(db, (tx) => enqueue(tx, 'note', { id: 'long' }))
+    await until(() => ran.length === 1)
+    await inTransaction(db, async (tx) => {
+      await enqueue(tx, 'note', { id: 'unheard' })
+      await leaveJobUnheard(tx, 'unheard', 'long')
+    })
+    await until(() => ran.length === 2 || t.signal.aborted)
+    assert.deepEqual(ran, ['long', 'unheard'])
     done.resolve()
-    return working.stop()
-  })
-  await inTransaction(db, (tx) => enqueue(tx, 'note', { id: 'long' }))
-  await until(() => ran.length === 1)
-  await inTransaction(db, async (tx) => {
-    await enqueue(tx, 'note', { id: 'unheard' })
-    await leaveJobUnheard(tx, 'unheard', 'long')
-  })
-  await until(() => ran.length === 2 || t.signal.aborted)
-  assert.deepEqual(ran, ['long', 'unheard'])
-  done.resolve()
-  await until(async () => (await jobs()).all === 0)
-})
+    await until(async () => (await jobs()).all === 0)
+  },
+)
 
-test('two nodes run what the clock says once a minute, and go on when one’s clock was a month ahead for a while', {
-  timeout,
-}, async (t) => {
-  const start = Date.parse('2026-03-02T10:00:30Z')
-  const month = 31 * 86_400_000
-  const clocks = [start, start]
-  const ran: number[] = []
-  const schedule: Scheduled = { name: 'tick', pattern: '* * * * *', run: async (now) => void ran.push(now.getTime()) }
-  const nodes = [0, 1].map((n) =>
-    startJobs({ db, schedule: [schedule], tasks: [], log, pauses, now: () => new Date(clocks[n] ?? 0) }),
-  )
-  t.after(async () => void (await Promise.all(nodes.map(({ stop }) => stop()))))
-  const minute = async (ms: number, shift = 0) => {
-    const before = ran.length
-    clocks[0] = start + ms + shift
-    clocks[1] = start + ms
-    await until(() => ran.length > before)
-    // Every node has looked at its clock by then, several times.
-    await delay(200)
-    return ran.length - before
-  }
-  await until(() => ran.length === 1)
-  assert.equal(await minute(60_000), 1)
-  assert.ok((await minute(120_000, month)) >= 1)
-  assert.equal(await minute(180_000), 1)
-  assert.equal(await minute(240_000), 1)
-})
+test(
+  'two nodes run what the clock says once a minute, and go on when one’s clock was a month ahead for a while',
+  {
+    timeout,
+  },
+  async (t) => {
+    const start = Date.parse('2026-03-02T10:00:30Z')
+    const month = 31 * 86_400_000
+    const clocks = [start, start]
+    const ran: number[] = []
+    const schedule: Scheduled = { name: 'tick', pattern: '* * * * *', run: async (now) => void ran.push(now.getTime()) }
+    const nodes = [0, 1].map((n) =>
+      startJobs({ db, schedule: [schedule], tasks: [], log, pauses, now: () => new Date(clocks[n] ?? 0) }),
+    )
+    t.after(async () => void (await Promise.all(nodes.map(({ stop }) => stop()))))
+    const minute = async (ms: number, shift = 0) => {
+      const before = ran.length
+      clocks[0] = start + ms + shift
+      clocks[1] = start + ms
+      await until(() => ran.length > before)
+      // Every node has looked at its clock by then, several times.
+      await delay(200)
+      return ran.length - before
+    }
+    await until(() => ran.length === 1)
+    assert.equal(await minute(60_000), 1)
+    assert.ok((await minute(120_000, month)) >= 1)
+    assert.equal(await minute(180_000), 1)
+    assert.equal(await minute(240_000), 1)
+  },
+)
 
 test('a job that was added by a clock that was ahead waits no longer than was meant', { timeout }, async (t) => {
   await inTransaction(db, deleteJobs)

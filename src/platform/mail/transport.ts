@@ -16,7 +16,9 @@ export function overSmtp(smtpUrl: string, from: Sender): Deliver {
   let transport: Promise<Awaited<ReturnType<typeof openTransport>>> | undefined
   return async ({ id, recipient, subject, text, html, locale }, now) => {
     transport ??= openTransport(smtpUrl)
-    await (await transport).sendMail({
+    await (
+      await transport
+    ).sendMail({
       from,
       to: { name: '', address: recipient },
       subject,

@@ -23,7 +23,7 @@ const merchantsAtOnce = 1_000
 export async function forEveryScope({ db, concerned, work }: Every, full = merchantsAtOnce): Promise<number> {
   const failures: unknown[] = []
   let count = 0
-  for (let after = lowest; ; ) {
+  for (let after = lowest; ;) {
     const ids = await listMerchantIds(db.read, after, full)
     const until = ids.at(-1)?.merchantId
     if (until === undefined) break

@@ -29,7 +29,7 @@ const isWholeJpeg = (bytes: Buffer): boolean =>
 function segmentsOf(bytes: Buffer): { marker: number; at: number }[] {
   const segments: { marker: number; at: number }[] = []
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) return segments
-  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
+  for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1] ?? 0
     // A segment tells its length, its own two bytes among it; a byte of 0xff before a marker is filling.
     const length = marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2)

@@ -39,7 +39,7 @@ export async function rewrittenPng(bytes: Buffer): Promise<Buffer | undefined> {
 /** Up to the end of the picture: bytes behind it are left out. Undefined when a chunk is broken or leads out of the file. */
 function chunksOf(bytes: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = []
-  for (let at = pngSignature.length; at + 12 <= bytes.length; ) {
+  for (let at = pngSignature.length; at + 12 <= bytes.length;) {
     const end = at + 12 + bytes.readUInt32BE(at)
     if (end > bytes.length || crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return undefined
     const name = bytes.toString('latin1', at + 4, at + 8)

@@ -15,7 +15,7 @@ export function forgetOldCalls(
 ): Promise<number> {
   const before = firstIdAt(new Date(now.getTime() - keptForMs))
   const untilFewer = async (remove: (tx: Transaction) => Promise<number>) => {
-    for (let count = 0; ; ) {
+    for (let count = 0; ;) {
       const gone = await inTransaction(db, remove)
       count += gone
       if (gone < atOnce) return count

@@ -65,7 +65,7 @@ async function resealColumn(
   tell: (resealed: number) => void,
 ): Promise<number> {
   let resealed = 0
-  for (let after = ''; ; ) {
+  for (let after = ''; ;) {
     const [sealing, batch] = await Promise.all([findSealingKey(db.read), column.list(db.read, after, batchSize)])
     const last = batch.at(-1)
     if (!last) return resealed
