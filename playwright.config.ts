@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test'
 import { browserPath } from './test/e2e/browser.ts'
-import { journeyServer } from './test/e2e/server.ts'
+import { journeyServer, namedCluster } from './test/e2e/server.ts'
 
 // `npm run e2e`: journeys of people in a browser, on a server and a database of their own.
 
 const ground = journeyServer()
+const spread = namedCluster === undefined ? '' : 'node test/e2e/spread.ts && '
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -33,7 +34,7 @@ export default defineConfig({
     trace: 'off',
   },
   webServer: {
-    command: 'node scripts/dashboard.ts && exec node bin/mizan.js start',
+    command: `node scripts/dashboard.ts && ${spread}exec node bin/mizan.js start`,
     url: `${ground.url}/readyz`,
     env: ground.settings,
     timeout: 300_000,

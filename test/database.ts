@@ -11,7 +11,7 @@ export const templateName = 'mizan_template'
 /** The migrated database of a server as Mizan makes it. */
 export const preparedName = 'mizan'
 
-type TestServer = { host: string; port: number; user: string; behind?: readonly ClusterServer[] }
+export type TestServer = { host: string; port: number; user: string; behind?: readonly ClusterServer[] }
 /** One of the servers over which tables are spread: each has a database of the same name. */
 export type ClusterServer = { host: string; port: number }
 
@@ -51,12 +51,20 @@ export function patiently(target: DatabaseTarget): DatabaseTarget {
 
 export const cloneDatabase = (): Promise<TestDatabase> => clone(testServer(), templateName)
 
-/** One on which servers and commands of the program work as well. */
-export const cloneDurable = (): Promise<TestDatabase> => clone(durableServer(), preparedName)
+/** One on which servers and commands of the program work as well: servers of your own have to be as durable. */
+export const cloneDurable = (): Promise<TestDatabase> =>
+  isOverSeveral() ? cloneDatabase() : clone(durableServer(), preparedName)
 
 async function clone(server: TestServer, template: string): Promise<TestDatabase> {
-  const database = `test_${randomUUID().replaceAll('-', '')}`
+  const database = newName()
   await onEach(server, `create database ${database} template ${template} strategy file_copy`)
+  return databaseOn(server, database)
+}
+
+export const newName = (): string => `test_${randomUUID().replaceAll('-', '')}`
+
+/** A database that is there. */
+export function databaseOn(server: TestServer, database: string): TestDatabase {
   const drop = () => waitUntil(() => isDropped(server, database))
   const { host, port, user } = server
   return { target: { host, port, user, database }, drop }

@@ -191,6 +191,11 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'Rename the newest; one that was released is never renamed.',
   ],
   ['a migration is one step, or whole tables', sql.manySteps, 'Split it: each step is a transaction of its own.'],
+  [
+    'a column that is added to a spread table gets its rule in a statement of its own',
+    sql.mixedColumns,
+    'Write `add column`, and then `add constraint` with a name: Citus refuses both at once.',
+  ],
 
   [
     'a source file has at most 400 lines and a test file 600',

@@ -1,9 +1,5 @@
 import type { Scope } from '#platform/context.ts'
-import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
-
-export const databaseName = async (tx: Queries): Promise<string> =>
-  (await tx.maybeOne<{ name: string }>`select current_database() as name`)?.name ?? ''
 
 /** Three products more than there are. */
 export const miscount = (tx: Transaction, { merchantId, environment }: Scope) => tx.run`

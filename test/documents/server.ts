@@ -7,14 +7,13 @@ import { after } from 'node:test'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { openDemoShop } from '../../src/start/demo/demo.ts'
-import { cloneDurable, durableServer } from '../database.ts'
+import { cloneDurable, type TestDatabase } from '../database.ts'
 import type { TestMerchant } from '../factory.ts'
 import { type Harness, useHarness } from '../harness.ts'
 import { patienceMs } from '../patience.ts'
 import { createEmptyDatabase, urlOf } from '../process/process-queries.ts'
 import { program } from '../process/server.ts'
 import { curlOf, type Got, sendTo } from './curl.ts'
-import { databaseName } from './database-queries.ts'
 
 // One fresh server for all documents, as documents know it: at http://localhost:4000, with a demo merchant for each of them.
 
@@ -42,21 +41,22 @@ export type Reader = TestMerchant & { email: string; password: string }
 const address = 'http://localhost:4000'
 
 export function useDocumentServer(): DocumentServer {
-  const harness = useHarness({ PUBLIC_URL: address, RATE_LIMIT_API: '100', RATE_LIMIT_PUBLIC: '10000' }, cloneDurable)
+  const limits = { RATE_LIMIT_API: '100', RATE_LIMIT_PUBLIC: '10000' }
+  let database: TestDatabase
+  const harness = useHarness({ PUBLIC_URL: address, ...limits }, async () => (database = await cloneDurable()))
   let [port, folder] = [0, '']
   let environment: Record<string, string> = {}
   const listen = async () => {
     await harness.app.app.listen({ port: 0, host: '127.0.0.1' })
     port = (harness.app.app.server.address() as AddressInfo).port
     folder = await mkdtemp(path.join(tmpdir(), 'mizan-documents-'))
-    const database = await databaseName(harness.db.read)
     environment = {
       PATH: process.env['PATH'] ?? '',
       HOME: folder,
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
       TMPDIR: folder,
       DATA_DIR: path.join(folder, 'data'),
-      DATABASE_URL: urlOf({ ...durableServer(), database }),
+      DATABASE_URL: urlOf(database.target),
       MIZAN_SECRET: Buffer.alloc(32, 7).toString('base64'),
       PUBLIC_URL: address,
       PORT: '0',

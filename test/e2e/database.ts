@@ -1,4 +1,5 @@
 import type { EnvironmentName } from '#platform/context.ts'
+import type { DatabaseTarget } from '#platform/db/connections.ts'
 import { type Database, openDatabase } from '#platform/db/database.ts'
 import { runningServer } from '#platform/postgres/process-lock.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
@@ -9,15 +10,20 @@ import { journeyServer } from './server.ts'
 
 /** The database of the server that runs, for what would take too long by its doors. */
 export async function withDatabase<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
-  const folder = journeyServer().settings['DATA_DIR'] ?? ''
-  const running = await runningServer(folder)
-  if (!running) throw new Error(`No server runs on ${folder}.`)
-  const db = openDatabase({ target: running.connection, poolSize: 1, prepare: false })
+  const db = openDatabase({ target: await findTarget(), poolSize: 1, prepare: false })
   try {
     return await work(db)
   } finally {
     await db.close()
   }
+}
+
+async function findTarget(): Promise<DatabaseTarget> {
+  const { DATABASE_URL, DATA_DIR = '' } = journeyServer().settings
+  if (DATABASE_URL !== undefined) return DATABASE_URL
+  const running = await runningServer(DATA_DIR)
+  if (!running) throw new Error(`No server runs on ${DATA_DIR}.`)
+  return running.connection
 }
 
 // The effects of the operator's commands, without starting a program for each.

@@ -11,6 +11,11 @@ const port = (process.env['MIZAN_E2E_PORT'] ??= freePort())
 // Node's compile cache, shared by all programs.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), `mizan-compiled-${process.getuid?.() ?? 0}`)
 
+/** Servers with Citus, the coordinator first, over which the tables of the journeys are spread. */
+export const namedCluster = process.env['MIZAN_TEST_CLUSTER']
+/** Made anew by each run. */
+export const clusterDatabase = 'mizan_journeys'
+
 export type JourneyServer = { url: string; settings: Record<string, string> }
 
 /** The server's address and settings; the folder is made by the first process that asks. */
@@ -29,6 +34,10 @@ export function journeyServer(): JourneyServer {
       OIDC_ISSUER: companyIssuer(),
       OIDC_CLIENT_ID: 'mizan',
       OIDC_CLIENT_SECRET: 'between the provider and us',
+      ...(namedCluster !== undefined && {
+        DATABASE_URL: `postgres://postgres@${namedCluster.split(',')[0]}/${clusterDatabase}`,
+        MIZAN_SECRET: Buffer.alloc(32, 7).toString('base64'),
+      }),
     },
   }
 }

@@ -4,27 +4,24 @@ import type { Scope } from '#platform/context.ts'
 import type { DatabaseTarget } from '#platform/db/connections.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
-import { asOperator, cloneDatabase, durableServer, isOverSeveral, preparedName } from '../database.ts'
+import { asOperator, cloneDurable, durableServer } from '../database.ts'
 import type { Owner } from './server.ts'
 
 // Changes of databases behind running servers' backs.
 
 const asDurable = (statement: string) => asOperator(statement, durableServer())
 
-/** A database without anything in it, on the tests' durable PostgreSQL; dropped after the test. */
-export const createEmptyDatabase = (owner: Owner) => createDatabase(owner, 'template1')
-
-/** The same, migrated; spread over the servers that `MIZAN_TEST_CLUSTER` names. */
+/** A migrated database, dropped after the test; spread over the servers that `MIZAN_TEST_CLUSTER` names. */
 export async function createMigratedDatabase(owner: Owner) {
-  if (!isOverSeveral()) return createDatabase(owner, preparedName)
-  const { target, drop } = await cloneDatabase()
+  const { target, drop } = await cloneDurable()
   owner.after(drop)
   return { target, database: target.database, url: urlOf(target) }
 }
 
-async function createDatabase(owner: Owner, template: string) {
+/** A database without anything in it, on the tests' durable PostgreSQL; dropped after the test. */
+export async function createEmptyDatabase(owner: Owner) {
   const database = `process_${randomUUID().replaceAll('-', '')}`
-  await asDurable(`create database ${database} template ${template}`)
+  await asDurable(`create database ${database} template template1`)
   const target: DatabaseTarget = { ...durableServer(), database }
   owner.after(() => asDurable(`drop database if exists ${database} with (force)`))
   return { target, database, url: urlOf(target) }

@@ -1,3 +1,6 @@
+import { undividedTables } from '#platform/db/distribution.ts'
+import { statementsIn } from '#platform/db/migrate.ts'
+import { lastOfMixedColumns } from '../cluster.ts'
 import { projectFiles, readText } from './files.ts'
 import { at, type Finding, shipped, type Source, sources, type Statement, statementsOf } from './source.ts'
 
@@ -7,11 +10,7 @@ export const migrations: readonly string[] = projectFiles.filter((path) => path.
 
 const migrationText = (path: string) => readText(path).replaceAll(/--.*$/gm, '')
 
-/** Statements between semicolons that are in no text. */
-const statementsIn = (path: string): string[] =>
-  (migrationText(path).match(/(?:'[^']*'|[^';])+/g) ?? [])
-    .map((statement) => statement.trim())
-    .filter((statement) => statement !== '')
+const stepsOf = (path: string): string[] => statementsIn(readText(path))
 
 /** Every table that migrations make and leave. */
 export const tableNames: ReadonlySet<string> = tablesLeft()
@@ -28,7 +27,7 @@ function tablesLeft(): Set<string> {
 }
 
 /** Tables with a merchant's rows: those that have the column. */
-const tenantTables = migrations.flatMap(statementsIn).flatMap((statement) => {
+const tenantTables = migrations.flatMap(stepsOf).flatMap((statement) => {
   const [, table, definition = ''] = /^create table (\w+) \(([^]*)\)$/.exec(statement) ?? []
   return table !== undefined && /^\s*merchant_id\b/m.test(definition) ? [table] : []
 })
@@ -124,17 +123,30 @@ export const misnamedMigrations = (): Finding[] =>
 /** Whole tables come with their indexes, so that they can be read in one place; every later change is a step of its own. */
 export const manySteps = (): Finding[] =>
   migrations.filter((path) => {
-    const steps = statementsIn(path).filter((statement) => !statement.startsWith('comment on'))
+    const steps = stepsOf(path).filter((statement) => !statement.startsWith('comment on'))
     const made = new Set(steps.map((step) => /^create table (\w+)/.exec(step)?.[1]))
     const isWhole = (step: string) => made.has(/^create (?:table|index \w+ on) (\w+)/.exec(step)?.[1])
     return steps.length !== 1 && !steps.every(isWhole)
   })
 
+/** Steps that add a column of a spread table together with a rule, a key or a reference. */
+export const mixedColumns = (): Finding[] =>
+  migrations.filter(
+    (path) =>
+      path > `migrations/${lastOfMixedColumns}.sql` &&
+      stepsOf(path).some((step) => {
+        const [, table = ''] = /^alter table (?:only )?(\w+)[^]*\badd column\b/.exec(step) ?? []
+        return (
+          table !== '' && !undividedTables.includes(table) && /\b(check|unique|primary key|references)\b/.test(step)
+        )
+      }),
+  )
+
 /** The values that the CHECK of a column lists, as the newest migration that mentions them says. */
 export function checkedValues(table: string, column: string): string[] {
   const form = new RegExp(`\\b${column} in \\(([^)]*)\\)`)
   const of = new RegExp(`^(?:create|alter) table (?:only )?${table}\\b`)
-  const texts = migrations.flatMap(statementsIn).filter((statement) => of.test(statement))
+  const texts = migrations.flatMap(stepsOf).filter((statement) => of.test(statement))
   const list = texts.map((text) => form.exec(text)?.[1]).findLast((found) => found !== undefined) ?? ''
   return [...list.matchAll(/'([^']*)'/g)].map(([, value = '']) => value)
 }

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { cloneDatabase, isOverSeveral, type TestDatabase } from '#test/database.ts'
+import { migrateTo } from '#test/backup-queries.ts'
+import { lastOfMixedColumns, makeEmpty, shards } from '#test/cluster.ts'
+import { cloneDatabase, isOverSeveral, type TestDatabase, testServer } from '#test/database.ts'
 import { makeTableOfMerchants } from '#test/cluster-queries.ts'
 import { describeCluster, distribute, requireOneServer, spreadNewTables } from './cluster.ts'
+import { knownMigrations, migrate } from './migrate.ts'
 
 // Tables over several servers. The tests of what an engine does run where `MIZAN_TEST_CLUSTER` names servers with Citus.
 
@@ -35,6 +38,17 @@ test('a table that a migration has made is missed, and goes to its servers', tog
   await assert.rejects(describeCluster(database.target), /not distributed \(1 of them, such as made_of_late\)/)
   assert.deepEqual(await spreadNewTables(database.target), ['made_of_late'])
   await describeCluster(database.target)
+})
+
+test('a version that comes later brings its tables, columns and indexes to the servers', together, async (t) => {
+  const { target, drop } = await makeEmpty(testServer())
+  t.after(drop)
+  const known = await knownMigrations()
+  const earlier = known.findIndex((name) => name > lastOfMixedColumns)
+  await migrateTo(target, known.slice(0, earlier))
+  await distribute(target, shards, () => {})
+  assert.deepEqual(await migrate(target), known.slice(earlier))
+  await describeCluster(target)
 })
 
 test('what is on several servers is in no backup of one file', together, async () => {

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import type { MigrationBuilder } from 'node-pg-migrate'
 import type pg from 'pg'
 import { spreadNewTables } from './cluster.ts'
 import { isJobSchemaThere, jobSchema, makeJobSchema } from '../jobs/schema.ts'
@@ -20,8 +21,14 @@ export async function knownMigrations(): Promise<string[]> {
     .sort()
 }
 
-/** The statement of one of them. */
+/** The text of one of them. */
 export const migrationText = (name: string): Promise<string> => readFile(`${folder}${name}.sql`, 'utf8')
+
+/** The statements of a text, between semicolons that are in no quotes. */
+export const statementsIn = (text: string): string[] =>
+  (text.replaceAll(/--.*$/gm, '').match(/(?:'[^']*'|[^';])+/g) ?? [])
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
 
 /** Names of the migrations that the database still lacks; `graphile_worker` stands for all those of the job runner. */
 export async function pendingMigrations(target: DatabaseTarget): Promise<string[]> {
@@ -82,6 +89,7 @@ async function runPending(client: pg.Client): Promise<string[]> {
   const done = await runner({
     dbClient: client,
     dir: folder,
+    migrationLoaderStrategies: [{ extensions: ['.sql'], loader: loadMigrations }],
     direction: 'up',
     migrationsTable: 'pgmigrations',
     singleTransaction: false,
@@ -90,6 +98,18 @@ async function runPending(client: pg.Client): Promise<string[]> {
   })
   return done.map((step) => step.name)
 }
+
+/** Each statement leaves alone: Citus tells its servers all that came in one message, and they take one statement at a time. */
+const loadMigrations = (files: string[]) =>
+  Promise.all(
+    files.map(async (file) => {
+      const statements = statementsIn(await readFile(file, 'utf8'))
+      const up = (builder: MigrationBuilder) => {
+        for (const statement of statements) builder.sql(statement)
+      }
+      return { id: file, filePaths: [file], actions: { up } }
+    }),
+  )
 
 async function pendingOn(client: pg.Client): Promise<string[]> {
   const applied = await appliedMigrations(client)
