@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { portalRoutes } from '../../src/app.ts'
+import { merchantRoutes, portalRoutes } from '../../src/app.ts'
+import { operatorRoutes } from '../../src/operator/routes.ts'
 import { inputSchema } from '#platform/http/openapi-schemas.ts'
 import type { PortalRoute } from '#platform/http/portal-route.ts'
 import { countAskings, findAskings } from '#test/cluster-queries.ts'
 import { cloneDatabase, isOverSeveral, type TestDatabase } from '#test/database.ts'
 import { useHarness } from '#test/harness.ts'
+import { openedInspection } from '#test/inspections.ts'
 import { makeLink } from '#test/payment-links.ts'
 import { openSession, pay, visit } from '#test/payment-page.ts'
 import { buy, payFor, productOf } from '#test/sales-page.ts'
@@ -60,6 +62,38 @@ for (const route of portalRoutes.filter(({ method, path }) => !ofAllCompanies.ha
     assert.ok(status < 500, text)
     assert.equal(await toSeveral(), asked)
   })
+
+/** Rows that an inspection reads, and those that it is refused. */
+const inspected = [
+  ...merchantRoutes.map(({ method, path }) => ({ method, path: `/inspect/api/v1/merchant${path}` })),
+  ...portalRoutes.map(({ method, path }) => ({ method, path: `/inspect${path}` })),
+].filter(({ method }) => method === 'GET')
+
+test('an inspection of a merchant’s dashboard asks one server at a time', { skip }, async () => {
+  const { merchantId } = await harness.make.merchant()
+  const { headers } = await openedInspection(harness, merchantId)
+  for (const { method, path } of inspected) {
+    const asked = await toSeveral()
+    const { status, text } = await harness.call({
+      method,
+      path: path.replaceAll(/\{\w+\}/g, somewhere),
+      headers: { ...headers, 'x-environment': 'SANDBOX' },
+    })
+    assert.ok(status < 500, `${path} ${text}`)
+    assert.equal(await toSeveral(), asked, path)
+  }
+})
+
+test('the staff reads about one merchant at its server alone', { skip }, async () => {
+  const { merchantId } = await harness.make.merchant()
+  const { token } = await harness.make.staff('ADMIN')
+  for (const { path } of operatorRoutes.filter(({ method, path }) => method === 'GET' && /\{merchantId\}/.test(path))) {
+    const asked = await toSeveral()
+    const { status, text } = await harness.call({ path: path.replace('{merchantId}', merchantId), key: token })
+    assert.equal(status, 200, `${path} ${text}`)
+    assert.equal(await toSeveral(), asked, path)
+  }
+})
 
 test('the pages of buyers ask one server at a time', { skip }, async () => {
   const merchant = await harness.make.merchant()

@@ -22,8 +22,8 @@ export const approveAlone = (tx: Transaction, merchantId: string, by: string, no
 export const takeApprovalBack = (tx: Transaction, merchantId: string) => tx.run`
   update applications set status = 'SUBMITTED', decided_by = null, decided_at = null where merchant_id = ${merchantId}`
 
-export const giveDocumentTo = (tx: Transaction, from: string, id: string, to: string) => tx.run`
-  update files set merchant_id = ${to} where merchant_id = ${from} and id = ${id}`
+export const deleteDocument = (tx: Transaction, merchantId: string, id: string) => tx.run`
+  delete from files where merchant_id = ${merchantId} and id = ${id}`
 
 export const useFor = (tx: Transaction, merchantId: string, id: string, usedFor: string) => tx.run`
   update files set used_for = ${usedFor} where merchant_id = ${merchantId} and id = ${id}`

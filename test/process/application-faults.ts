@@ -19,6 +19,11 @@ export async function applicationFaults(db: Database, merchantId: string, other:
     await rows.insertDocument(tx, merchantId, card, 'IDENTITY', now)
     await rows.insertDocument(tx, merchantId, account, 'BANK_CERTIFICATE', now)
   })
+  /** A row of another merchant may be on another server: it is made anew there. */
+  const move = async (tx: Transaction, id: string, { from, to }: { from: string; to: string }) => {
+    await rows.deleteDocument(tx, from, id)
+    await rows.insertDocument(tx, to, id, 'IDENTITY', now)
+  }
   return [
     {
       name: 'applications',
@@ -29,8 +34,8 @@ export async function applicationFaults(db: Database, merchantId: string, other:
     {
       name: 'applications',
       says: `document ${card} of ${other}: there is no application`,
-      plant: (tx) => rows.giveDocumentTo(tx, merchantId, card, other),
-      heal: (tx) => rows.giveDocumentTo(tx, other, card, merchantId),
+      plant: (tx) => move(tx, card, { from: merchantId, to: other }),
+      heal: (tx) => move(tx, card, { from: other, to: merchantId }),
     },
     {
       name: 'applications',

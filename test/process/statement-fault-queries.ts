@@ -31,7 +31,7 @@ export const moveBeginning = (
   month: string,
   days: number,
 ) => tx.run`
-  update statements set from_at = from_at + make_interval(days => ${days})
+  update statements set from_at = (from_at at time zone 'UTC' + make_interval(days => ${days})) at time zone 'UTC'
   where merchant_id = ${merchantId} and environment = ${environment} and month = ${month}`
 
 export const moveNumber = (tx: Transaction, from: number, to: number) => tx.run`

@@ -19,6 +19,3 @@ export const addToFundingVersion = (
 export const addToFunding = (tx: Transaction, { merchantId, environment }: Scope, id: string, minor: number) => tx.run`
   update fundings set amount_minor = amount_minor + ${minor}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
-
-export const replaceRib = (tx: Transaction, rib: string, by: string) => tx.run`
-  update bank_account_directory set rib = ${by} where rib = ${rib}`

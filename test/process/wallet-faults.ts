@@ -1,4 +1,5 @@
 import { settleTransfer, startFunding } from '#modules/wallet/actions.ts'
+import { deleteDirectoryEntry, insertDirectoryEntry } from '#money/wallets/queries.ts'
 import { changeWalletStatus } from '#money/wallets/wallets.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
@@ -19,6 +20,11 @@ export async function walletFaults(make: Factory, secrets: Secrets) {
   const { account } = await make.bankAccount(production)
   const rib = account?.rib ?? ''
   const other = '011519000001205000534921'
+  /** Entries of two accounts may be on two servers. */
+  const replace = async (tx: Transaction, from: string, to: string) => {
+    await deleteDirectoryEntry(tx, production, from)
+    await insertDirectoryEntry(tx, production, to)
+  }
   return [
     {
       name: 'wallet-events',
@@ -41,8 +47,8 @@ export async function walletFaults(make: Factory, secrets: Secrets) {
     {
       name: 'bank-accounts',
       says: `RIB of ${production.merchantId}: the directory of bank accounts and the wallets differ`,
-      plant: (tx: Transaction) => faults.replaceRib(tx, rib, other),
-      heal: (tx: Transaction) => faults.replaceRib(tx, other, rib),
+      plant: (tx: Transaction) => replace(tx, rib, other),
+      heal: (tx: Transaction) => replace(tx, other, rib),
     },
   ]
 }
