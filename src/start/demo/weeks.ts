@@ -26,6 +26,7 @@ import { furnishShop } from './brand.ts'
 import { chanceOf } from './chance.ts'
 import { demoDays } from './demo.ts'
 import { fulfil } from './fulfilling.ts'
+import { buyerNamed } from './goods.ts'
 import { buy, buyAbroad } from './history.ts'
 import { countPlayedDays, findDemoMerchant } from './queries.ts'
 import { passedBy } from './refused.ts'
@@ -90,7 +91,7 @@ async function insist({ isStopping, pauseMs = 1_000 }: Watching, play: () => Pro
   }
 }
 
-/** Each day begins with one checkout session that has its name. */
+/** Each day ends with a basket that its buyer leaves: a checkout session with the name of the day. */
 const markOf = (day: number): string => `demo-day-${day}`
 
 const wasPlayed = async ({ db, scope }: DemoContext, day: number): Promise<boolean> =>
@@ -111,7 +112,9 @@ async function playDay(parts: DemoParts, demo: DemoContext, clock: Clock, day: n
   await closeDay(parts, demo, clock)
   const mark = {
     amount: 50,
-    orderId: `MARK-${day}`,
+    orderId: `WEB-${day}`,
+    description: 'Commande de la boutique en ligne',
+    customer: { name: buyerNamed(markOf(day)) },
     externalId: markOf(day),
     returnUrl: 'https://boutique-atlas.example/merci',
     expiresInSeconds: 300,
