@@ -16,6 +16,7 @@ if (!existsSync(new URL('node_modules/lighthouse', import.meta.url)))
   throw new Error('Lighthouse is not there: npm ci --prefix bench/lighthouse fetches it.')
 
 await using opened = new AsyncDisposableStack()
+process.once('SIGINT', () => void opened.disposeAsync().finally(() => process.exit(130)))
 const folder = await mkdtemp(path.join(tmpdir(), 'mizan-lighthouse-'))
 opened.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 const bare = await serveBarePage()
