@@ -19,6 +19,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Beside } from '#platform/http/route.ts'
 import { isReference, isUuid } from '#platform/ids.ts'
 import type { rememberedOwners } from '#platform/remembered-owners.ts'
+import type { SharedReads } from '#platform/shared-reads.ts'
 import { findBrandingText } from '#platform/merchants/branding.ts'
 import type { ViewCounter } from './views.ts'
 
@@ -30,8 +31,11 @@ export type LinkParts = Pick<Beside, 'secrets' | 'requireAcquirer'> & {
   journeys: Journeys
 }
 
-/** With the owners of the references that were looked up. */
-export type LinkPageParts = LinkParts & { ownerOf: ReturnType<typeof rememberedOwners> }
+/** With the owners of the references that were looked up, and links that are read for several visits. */
+export type LinkPageParts = LinkParts & {
+  ownerOf: ReturnType<typeof rememberedOwners>
+  shared: SharedReads<ShownLink | undefined>
+}
 
 export type ShownLink = {
   scope: Scope
@@ -50,16 +54,21 @@ export type ShownLink = {
 export type OwnSession = { nonce: string; session: PaymentSession; status: SessionStatus }
 
 /** Undefined for a text that is no reference of a link. `kept` is the nonce of the form that this browser has sent. */
-export async function loadLink(
-  { payments: { db, now, acquirers, publicUrl }, ownerOf }: LinkPageParts,
-  text: string,
-  kept: string | undefined,
-): Promise<ShownLink | undefined> {
+export function loadLink(parts: LinkPageParts, text: string, kept: string | undefined): Promise<ShownLink | undefined> {
   const reference = typedReference(text)
+  const nonce = kept !== undefined && isUuid(kept) ? kept.toLowerCase() : undefined
+  const load = () => loadFor(parts, reference, nonce)
+  return nonce === undefined ? parts.shared(reference, load) : load()
+}
+
+async function loadFor(
+  { payments: { db, now, acquirers, publicUrl }, ownerOf }: LinkPageParts,
+  reference: string,
+  nonce: string | undefined,
+): Promise<ShownLink | undefined> {
   const owner = isReference('pl', reference) ? await ownerOf(reference) : undefined
   if (!owner) return undefined
   const scope = { merchantId: owner.ownerId, environment: owner.environment }
-  const nonce = kept !== undefined && isUuid(kept) ? kept.toLowerCase() : undefined
   const [link, branding, wallet, session] = await Promise.all([
     findLink(db.read, scope, reference),
     findBrandingText(db.read, scope.merchantId),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { findLinkOwner } from '#modules/payment-links/queries.ts'
 import { rememberedOwners } from '#platform/remembered-owners.ts'
+import { sharedReads } from '#platform/shared-reads.ts'
 import { openLinkSession } from '#modules/payment-links/actions/sessions.ts'
 import { type Filled, hasNoNumber, type Problems, readForm } from '#modules/payment-links/filled-form.ts'
 import { reasonOf, statusOf } from '#modules/payment-links/link-status.ts'
@@ -19,7 +20,8 @@ import { type ClosedReason, closedPage, missingPage, openPage } from './page.ts'
 
 export function linkPages(parts: LinkParts): readonly FormPage[] {
   const { read } = parts.payments.db
-  const whole = { ...parts, ownerOf: rememberedOwners((reference) => findLinkOwner(read, reference)) }
+  const ownerOf = rememberedOwners((reference) => findLinkOwner(read, reference))
+  const whole = { ...parts, ownerOf, shared: sharedReads<ShownLink | undefined>() }
   return [{ path: '/l/:reference', isFramed: false, answer: (visit) => answer(whole, visit) }]
 }
 

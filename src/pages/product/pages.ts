@@ -11,6 +11,7 @@ import type { FormPage, PageAnswer, Visit } from '#platform/http/form-pages.ts'
 import type { LiveFile } from '#platform/http/live-files.ts'
 import { isReference } from '#platform/ids.ts'
 import { rememberedOwners } from '#platform/remembered-owners.ts'
+import { sharedReads } from '#platform/shared-reads.ts'
 import type { Locale } from '#platform/locale.ts'
 import { renderQr } from '#platform/documents/render.ts'
 import { attributionOf, cameByForm, tracesOf } from '../link/attribution.ts'
@@ -21,7 +22,8 @@ import { isOver, loadSale, type Sale, type SalePageParts, type SaleParts } from 
 
 export function productPages(parts: SaleParts): readonly FormPage[] {
   const { read } = parts.payments.db
-  const whole = { ...parts, ownerOf: rememberedOwners((reference) => findProductOwner(read, reference)) }
+  const ownerOf = rememberedOwners((reference) => findProductOwner(read, reference))
+  const whole = { ...parts, ownerOf, shared: sharedReads<Sale | undefined>() }
   const answer = (visit: Visit) => answerTo(whole, visit)
   return [{ path: '/p/:reference', isFramed: false, hasForeignPictures: true, answer }]
 }

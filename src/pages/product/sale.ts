@@ -13,6 +13,7 @@ import type { Scope } from '#platform/context.ts'
 import type { Beside } from '#platform/http/route.ts'
 import { isReference } from '#platform/ids.ts'
 import type { rememberedOwners } from '#platform/remembered-owners.ts'
+import type { SharedReads } from '#platform/shared-reads.ts'
 import { deliveryOptionsIn, offeredIn } from '#platform/delivery.ts'
 import { findBrandingText } from '#platform/merchants/branding.ts'
 
@@ -23,8 +24,11 @@ export type SaleParts = Pick<Beside, 'secrets' | 'requireAcquirer'> & {
   journeys: Journeys
 }
 
-/** With the owners of the references that were looked up. */
-export type SalePageParts = SaleParts & { ownerOf: ReturnType<typeof rememberedOwners> }
+/** With the owners of the references that were looked up, and sales that are read for several visits. */
+export type SalePageParts = SaleParts & {
+  ownerOf: ReturnType<typeof rememberedOwners>
+  shared: SharedReads<Sale | undefined>
+}
 
 export type Sale = {
   scope: Scope
@@ -44,7 +48,12 @@ export type Sale = {
 export type OwnOrder = { order: Order; session: PaymentSession; status: SessionStatus }
 
 /** Undefined for a text that is no reference of a product. `kept` is the id of the form that this browser has sent. */
-export async function loadSale(
+export function loadSale(parts: SalePageParts, reference: string, kept: string | undefined): Promise<Sale | undefined> {
+  const load = () => loadFor(parts, reference, kept)
+  return kept === undefined ? parts.shared(reference, load) : load()
+}
+
+async function loadFor(
   { payments: { db, now, acquirers }, ownerOf }: SalePageParts,
   reference: string,
   kept: string | undefined,

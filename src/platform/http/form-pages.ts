@@ -61,7 +61,8 @@ export function mountFormPages(app: FastifyInstance, pages: readonly FormPage[],
   const sources = parts.style === undefined ? ownSources : { 'style-src': [`'sha256-${hashOf(parts.style)}'`] }
   void app.register((part, _options, done) => {
     takeForms(part)
-    for (const page of pages)
+    for (const page of pages) {
+      const policyFor = policiesOf(page, sourcesOf(page, sources))
       part.route({
         method: ['GET', 'POST'],
         url: page.path,
@@ -70,9 +71,9 @@ export function mountFormPages(app: FastifyInstance, pages: readonly FormPage[],
             standingHeaders(parts.publicLimit(countedAddress(callerAddress(request)), parts.now().getTime())),
           )
         },
-        handler: async (request, reply) =>
-          send(reply, page, await page.answer(visitOf(request)), sourcesOf(page, sources)),
+        handler: async (request, reply) => send(reply, page, await page.answer(visitOf(request)), policyFor),
       })
+    }
     done()
   })
 }
@@ -103,7 +104,12 @@ function visitOf(request: FastifyRequest): Visit {
 /** An operator has to mend something before a buyer can pay. */
 const retryAfterSeconds = '60'
 
-function send(reply: FastifyReply, { isFramed }: FormPage, answer: PageAnswer, sources: Policy): FastifyReply {
+function send(
+  reply: FastifyReply,
+  { isFramed }: FormPage,
+  answer: PageAnswer,
+  policyFor: (origins: readonly string[]) => string,
+): FastifyReply {
   if ('location' in answer) {
     if (answer.keep !== undefined) reply.header('Set-Cookie', cookieOf(answer.keep, reply.request))
     return reply.code(303).header('Location', answer.location).send()
@@ -115,7 +121,7 @@ function send(reply: FastifyReply, { isFramed }: FormPage, answer: PageAnswer, s
   if (answer.status === 503) reply.header('Retry-After', retryAfterSeconds)
   return reply
     .code(answer.status ?? 200)
-    .header('Content-Security-Policy', policy(sources, isFramed ? ['*'] : framedBy(origins)))
+    .header('Content-Security-Policy', policyFor(origins))
     .header('Content-Type', 'text/html; charset=utf-8')
     .send(htmlText(answer.page))
 }
@@ -136,6 +142,12 @@ function cookieOf(keep: string | FormCookie, { url, protocol }: FastifyRequest):
 }
 
 const cookieName = 'mizan_visit'
+
+/** The policy of a page for the origins that may show it in a frame; that for none is made once. */
+function policiesOf({ isFramed }: FormPage, sources: Policy): (origins: readonly string[]) => string {
+  const usual = policy(sources, isFramed ? ['*'] : framedBy([]))
+  return (origins) => (isFramed || origins.length === 0 ? usual : policy(sources, framedBy(origins)))
+}
 
 // Browsers judge by form-action where a form leads in the end: from here by our own return to a shop, which is on https.
 const policy = (sources: Policy, ancestors: readonly string[]): string =>
