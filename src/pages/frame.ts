@@ -107,9 +107,18 @@ ${body}
 </html>
 `
 
-const languageLinks = (
+function languageLinks(locale: Locale, query: HostedPage['query'] = {}): Html {
+  if (Object.keys(query).length > 0) return linksWith(locale, query)
+  const known = plainLinks.get(locale) ?? linksWith(locale, query)
+  plainLinks.set(locale, known)
+  return known
+}
+
+const plainLinks = new Map<Locale, Html>()
+
+const linksWith = (
   locale: Locale,
-  query: HostedPage['query'] = {},
+  query: Readonly<Record<string, string>>,
 ): Html => html`<nav aria-label="${frameWordsIn(locale).languages}">
 ${locales.map((each) => html`<a href="?${new URLSearchParams({ ...query, lang: each }).toString()}" lang="${each}" hreflang="${each}"${each === locale && html` aria-current="true"`}>${languageNames[each]}</a>`)}
 </nav>`

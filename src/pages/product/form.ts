@@ -113,11 +113,24 @@ function countryField(shown: Shown): Html {
   return html`<div class="field">
 <label for="country">${wordsIn(locale).form.country}</label>
 <select id="country" name="country" autocomplete="country" required${marks(shown, 'country')}>
-${countriesIn(locale).map(({ code, name, option }) => (code === chosen ? html`<option value="${code}" selected>${name}</option>\n` : option))}
+${chosen === country().region ? usualOptions(locale) : optionsIn(locale, chosen)}
 </select>
 ${problem && html`<p class="problem" id="country-problem">${problemWords(problem, wordsIn(locale))}</p>`}
 </div>`
 }
+
+const usual = new Map<string, Html>()
+
+/** With the country of this installation chosen. */
+function usualOptions(locale: Locale): Html {
+  const { region } = country()
+  const options = usual.get(`${locale} ${region}`) ?? optionsIn(locale, region)
+  usual.set(`${locale} ${region}`, options)
+  return options
+}
+
+const optionsIn = (locale: Locale, chosen: string): Html =>
+  html`${countriesIn(locale).map(({ code, name, option }) => (code === chosen ? html`<option value="${code}" selected>${name}</option>\n` : option))}`
 
 type CountryChoice = { code: string; name: string; option: Html }
 

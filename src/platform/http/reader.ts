@@ -33,16 +33,19 @@ export type Arrival = {
   isNavigation: boolean
 }
 
-export const readerOf = (request: FastifyRequest): Reader => ({
-  // Parts of a path are always text.
-  params: request.params as Record<string, string>,
-  localeFor: (preferred, otherwise) =>
-    langOf(request) ?? preferred ?? localeOf(request.headers['accept-language'], otherwise),
-  isReader: request.method === 'GET' && !isFetchedAhead(request) && !isRobot(request.headers['user-agent'] ?? ''),
-  referrerHost: referrerHostOf(request),
-  came: arrivalOf(request),
-  correlationId: request.id,
-})
+export function readerOf(request: FastifyRequest): Reader {
+  const came = arrivalOf(request)
+  return {
+    // Parts of a path are always text.
+    params: request.params as Record<string, string>,
+    localeFor: (preferred, otherwise) =>
+      langOf(request) ?? preferred ?? localeOf(request.headers['accept-language'], otherwise),
+    isReader: request.method === 'GET' && !came.isRobot,
+    referrerHost: came.referrerHost,
+    came,
+    correlationId: request.id,
+  }
+}
 
 const referrerHostOf = ({ headers }: FastifyRequest): string | undefined =>
   URL.parse(headers.referer ?? '')?.host || undefined

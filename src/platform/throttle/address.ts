@@ -7,6 +7,7 @@ const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i
  * IPv6 as itself.
  */
 export function countedAddress(address: string): string {
+  if (!address.includes(':')) return address
   const [, asIPv4] = mapped.exec(address) ?? []
   if (asIPv4 !== undefined) return asIPv4
   const [plain = ''] = address.split('%')
