@@ -1,6 +1,12 @@
 import { existsSync } from 'node:fs'
 
-const browsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The first has no window at all, and does the same in three quarters of the processor's time. */
+const browsers = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 /** The system's own; without one, whatever `npx playwright install chromium` has put in its place. */
 export function browserPath(): { executablePath?: string } {

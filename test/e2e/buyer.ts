@@ -34,14 +34,26 @@ export async function confirmAtBank(page: Place, code = '555'): Promise<void> {
 }
 
 /** The shop's own page does not exist: the test checks that the buyer is sent there, and with which parameters. */
-export async function expectReturn(page: Page | Frame, result: string): Promise<void> {
-  await page.waitForURL(/shop\.example\/thanks/)
-  expect(new URL(page.url()).searchParams.get('status')).toBe(result)
+export async function expectReturn(place: Page | Frame, result: string): Promise<void> {
+  const frame = 'mainFrame' in place ? place.mainFrame() : place
+  await expect.poll(() => shopPages.get(frame), { timeout: 60_000 }).toMatch(/shop\.example\/thanks/)
+  expect(new URL(shopPages.get(frame) ?? '').searchParams.get('status')).toBe(result)
+  shopPages.delete(frame)
+  await frame.waitForURL(/^https:\/\/shop\.example\/|^chrome-error:/, { waitUntil: 'commit' })
 }
 
-/** Answers for the shop, so that no name is looked up. */
-export const standInForShop = (page: Page) =>
-  page.route('https://shop.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Thanks</h1>' }))
+/** The page of the shop that each frame has asked for last, until it is looked at. One to which a redirect leads is asked for, and never answered. */
+const shopPages = new WeakMap<Frame, string>()
+
+export function standInForShop(page: Page): Promise<unknown> {
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.url().startsWith('https://shop.example/'))
+      shopPages.set(request.frame(), request.url())
+  })
+  return page.route('https://shop.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Thanks</h1>' }),
+  )
+}
 
 /** Chooses cash, and answers with the number for an agent. */
 export async function takeNumber(page: Place): Promise<string> {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
 import { type Browser, chromium } from 'playwright-core'
+import { browserPath } from '../e2e/browser.ts'
 import { payByCard, standInForShop } from '../e2e/buyer.ts'
 
 // Real shops, from the npm registry, with the plugins of this checkout.
@@ -72,8 +73,7 @@ export async function startShop(t: TestContext, { place, command, env, ready }: 
 }
 
 export async function openBrowser(t: TestContext): Promise<Browser> {
-  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ ...browserPath(), args: ['--no-sandbox'] })
   t.after(() => browser.close())
   return browser
 }
