@@ -173,6 +173,19 @@ for (const [finalAction, status, dueStatus] of [
     assert.deepEqual([isAsked, isWrittenTo], [finalAction === 'UNPAID', finalAction === 'UNPAID'])
   })
 
+test('a subscription that pauses because one due date was given up holds the retries of the others until it resumes', async () => {
+  const interval = { unit: 'DAY', count: 2 }
+  const { shop, id } = await running(99, { interval, dunning: { retryDays: [2, 3], finalAction: 'PAUSE' } })
+  await shop.runUntil('2026-02-19T00:00:00Z')
+  assert.equal((await shop.read(`/subscriptions/${id}`)).status, 'PAUSED')
+  const [, held] = await shop.dueDates(id)
+  assert.deepEqual([held.status, held.attempts.length, held.nextAttemptAt], ['RETRYING', 1, undefined])
+  await shop.runUntil('2026-02-22T00:00:00Z')
+  assert.equal((await shop.post(`/subscriptions/${id}/resume`)).body.status, 'PAST_DUE')
+  const [, resumed] = await shop.dueDates(id)
+  assert.deepEqual([resumed.attempts.length, resumed.nextAttemptAt.slice(0, 10)], [1, '2026-02-23'])
+})
+
 test('days of retry that are changed meanwhile go on behind the last one that was tried', async () => {
   for (const [retryDays, tried] of [
     // A retry that was planned for the third day comes on it.

@@ -123,5 +123,15 @@ export async function exhaust(ctx: WriteContext, subscription: Subscription, due
     { openMinor, ...(isPausable && paused) },
     isPausable ? 'subscription.paused' : undefined,
   )
+  if (isPausable) await holdRetries(ctx, subscription.id)
   await notifyClient(ctx, 'paused', subscription, due)
 }
+
+/** Of a subscription that pauses, nothing that is owed is tried until it resumes. */
+export async function holdRetries(ctx: WriteContext, id: string): Promise<void> {
+  for (const due of await listLiveDueDates(ctx.tx, ctx.scope, id)) if (isOwed(due)) await hold(ctx, due)
+}
+
+/** One that was waived is no retry: its session is still to be closed. */
+const hold = (ctx: WriteContext, due: DueDate) =>
+  due.status === 'PROCESSING' || due.isWaived ? due : changeDueDate(ctx, due, { wakeAt: null, nextAttemptAt: null })

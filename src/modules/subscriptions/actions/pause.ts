@@ -7,6 +7,7 @@ import { listLiveDueDates } from '../queries.ts'
 import type { SubscriptionPause, SubscriptionResume } from '../schemas.ts'
 import type { Subscription } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
+import { holdRetries } from './ending.ts'
 import { retryDueDatesNow } from './retry-now.ts'
 import { requireSubscription } from './update.ts'
 import { type Words } from '#platform/sentences/said.ts'
@@ -33,7 +34,7 @@ export async function pauseSubscription(
     },
     'subscription.paused',
   )
-  if (!keepRetries) for (const due of await listOwed(ctx, id)) await hold(ctx, due)
+  if (!keepRetries) await holdRetries(ctx, id)
   return after
 }
 
@@ -42,10 +43,6 @@ function requirePausable({ state }: Subscription): 'PAUSED' {
   if (state === 'PAUSED') fail('INVALID_STATE', say('This subscription is PAUSED already.'))
   return 'PAUSED'
 }
-
-/** One that was waived is no retry: its session is still to be closed. */
-const hold = (ctx: WriteContext, due: DueDate) =>
-  due.status === 'PROCESSING' || due.isWaived ? due : changeDueDate(ctx, due, { wakeAt: null, nextAttemptAt: null })
 
 const listOwed = async ({ tx, scope }: WriteContext, id: string): Promise<DueDate[]> =>
   (await listLiveDueDates(tx, scope, id)).filter(isOwed)
