@@ -95,7 +95,7 @@ export async function resumeSubscription(doing: Doing, deed: DeedOf<'resume subs
   await act(doing, deed.subscription, {
     isAllowed: ({ status }) => status === 'PAUSED',
     send: (path) => ask(doing, 'POST', `${path}/resume`, {}),
-    note: oracle.resume,
+    note: (sub) => oracle.resume(sub, doing.now().getTime()),
   })
 }
 
@@ -248,6 +248,10 @@ const shownOf = ({ sequence, dueAt, amount, status, attempts }: Json) => [
 /** A due date that is tried again says when, on the day of retry, around nine; then the oracle knows the minute. */
 function requirePlanned(name: string, next: oracle.Due['next'], due: Json): void {
   if (due.status !== 'RETRYING' || !next) return
+  if (oracle.isHeld(next)) {
+    if (due.nextAttemptAt !== undefined) throw new Violation(`An attempt of ${name} during a pause`, due)
+    return
+  }
   const at = Date.parse(due.nextAttemptAt)
   if (!(next.from <= at && at <= next.until)) throw new Violation(`The next attempt of ${name}`, { next, due })
   oracle.plan(next, at)

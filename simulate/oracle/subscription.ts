@@ -132,8 +132,13 @@ export const openAmount = ({ dues }: Subscription): number =>
 
 /** All that the clock brings until now. What is seen decides where a moment may have come already, or not. */
 export function goOn(sub: Subscription, times: Times, seen: ShownSubscription): void {
+  const chargeOf = ({ sequence, tries }: Due) => seen.dues[sequence - 1]?.charges[tries]
   const step = (due: Due) => isMoved(sub, due, times, seen)
-  while (endSetup(sub, times, seen) || sub.dues.some(step));
+  // A charge that was made was begun before the end of another has changed the subscription.
+  const isBegun = (due: Due) => due.status !== 'PROCESSING' && chargeOf(due) !== undefined && step(due)
+  const inOrder = () =>
+    sub.dues.toSorted((one, other) => (chargeOf(one)?.at ?? times.latest) - (chargeOf(other)?.at ?? times.latest))
+  while (endSetup(sub, times, seen) || sub.dues.some(isBegun) || inOrder().some(step));
 }
 
 function isMoved(sub: Subscription, due: Due, times: Times, seen: ShownSubscription): boolean {
@@ -195,16 +200,18 @@ function settle(sub: Subscription, due: Due, { at, status, isPassing }: Charge, 
   }
   due.told.push('subscription.due_date.failed')
   const isRunning = sub.status !== 'INCOMPLETE' && sub.status !== 'UNPAID' && !isEnded(sub)
+  const isHeld = sub.status === 'PAUSED'
   const hourly = { from: at + hourMs, until: now + hourMs, isHourly: true }
   const next = isPassing && !due.wasHourly ? hourly : nextDay(sub, due, at, now)
   if (!isRunning || !next) {
     // A client is asked for what can still be paid.
-    if (isRunning && sub.finalAction !== 'UNPAID') due.status = 'REQUIRES_CUSTOMER'
+    if (isRunning && !isHeld && sub.finalAction !== 'UNPAID') due.status = 'REQUIRES_CUSTOMER'
     else askClient(sub, due, now)
-    if (isRunning) giveUp(sub, due)
+    if (isRunning && !isHeld) giveUp(sub, due)
     return true
   }
   Object.assign(due, { status: 'RETRYING', next })
+  if (isHeld) hold(due)
   return pastDue(sub)
 }
 
@@ -258,6 +265,7 @@ function askClient(sub: Subscription, due: Due, now: number): boolean {
   }
   if (sub.status === 'INCOMPLETE' || sub.status === 'UNPAID' || isEnded(sub)) return true
   due.next = nextDay(sub, due, now, now)
+  if (sub.status === 'PAUSED') hold(due)
   return pastDue(sub)
 }
 
@@ -287,7 +295,17 @@ function giveUp(sub: Subscription, due: Due): void {
   if (!isLate) return
   sub.status = sub.finalAction === 'PAUSE' ? 'PAUSED' : 'UNPAID'
   sub.told.push(sub.finalAction === 'PAUSE' ? 'subscription.paused' : 'subscription.unpaid')
+  if (sub.status === 'PAUSED') for (const each of sub.dues) if (isOwed(each)) hold(each)
 }
+
+const never = { from: Number.POSITIVE_INFINITY, until: Number.POSITIVE_INFINITY }
+
+/** Nothing is tried during a pause. */
+function hold(due: Due): void {
+  if (due.status !== 'PROCESSING') due.next = { isHourly: due.next?.isHourly ?? false, ...never }
+}
+
+export const isHeld = ({ from }: NonNullable<Due['next']>): boolean => from === never.from
 
 type End = { type: string; owedTo?: 'VOIDED' | 'UNCOLLECTIBLE' }
 
@@ -327,9 +345,13 @@ export function pause(sub: Subscription): void {
   sub.told.push('subscription.paused')
 }
 
-export function resume(sub: Subscription): void {
+/** Debts are tried on their next day of retry; if none is left, what follows the last comes at once. */
+export function resume(sub: Subscription, now: number): void {
   sub.status = owes(sub) ? 'PAST_DUE' : 'ACTIVE'
   sub.told.push('subscription.resumed')
+  for (const due of sub.dues)
+    if (due.next && isHeld(due.next))
+      due.next = { ...(nextDay(sub, due, now, now) ?? followed(now)), isHourly: due.next.isHourly }
 }
 
 export const mayEndWithPeriod = ({ status, endsWithPeriod }: Subscription): boolean =>
