@@ -74,6 +74,11 @@ describe('a failure of the database', () => {
     [new Error('Connection terminated unexpectedly'), 'unreachable'],
     [new Error('Client has encountered a connection error and is not queryable'), 'unreachable'],
     [coded('XX000', { message: 'failure on connection marked as essential: 10.0.0.2:5432' }), 'unreachable'],
+    [
+      coded('XX000', { message: 'could not commit transaction for shard 104017 on at least one active node' }),
+      'unreachable',
+    ],
+    [coded('XX000', { message: "failed to prepare transaction 'citus_0_2_3_4' on host 10.0.0.2:5432" }), 'unreachable'],
     [coded('XX000', { message: 'postmaster was shut down, exiting' }), 'unreachable'],
     [away('it does not answer'), 'unreachable'],
     [away(unconfirmed), 'commit-waits'],

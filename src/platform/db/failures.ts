@@ -7,7 +7,8 @@ const lockTaken = '55P03'
 const lostConnection = /connection terminated|not queryable|database is not reachable/i
 
 // An engine over several servers has no code for these: one behind was lost at a commit, and it was ended while it waited for one.
-const lostServer = /^(?:failure on connection marked as essential|postmaster was shut down)/
+const lostServer =
+  /^(?:failure on connection marked as essential|could not commit transaction for shard|failed to prepare transaction|postmaster was shut down)/
 
 /** Why the database is unavailable, in one word, by the code or by a prefix of it; the longest match wins. */
 const reasons: Record<string, string> = {
