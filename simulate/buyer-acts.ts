@@ -48,10 +48,15 @@ export async function submit(doing: Doing, sale: SaleRecord, { script, ending, k
   const saving = keeps !== undefined && { saveCard: true, consent: { accepted: true, textVersion: '2026-01' } }
   const call: Call = { method: 'POST', path: '/checkout/submit', body: { verificationKey, ...method, ...saving } }
   const answer = await doing.line.send(call, doing.loss)
-  if (answer.status === 0 || answer.status >= 500) return void did(undefined)
   const isGone = doing.merchant.products.get(sale.product ?? '')?.told.includes('product.deactivated')
-  if (answer.status === 422 && isGone)
-    return void sale.done.push({ actor: doing.actor, by: { act: 'find product gone' }, answer: refusal(answer) })
+  const findGone = (found: string | undefined) =>
+    sale.done.push({ actor: doing.actor, by: { act: 'find product gone' }, answer: found })
+  if (answer.status === 0 || answer.status >= 500) {
+    // The answer that was lost may have been this one.
+    if (isGone) findGone(undefined)
+    return void did(undefined)
+  }
+  if (answer.status === 422 && isGone) return void findGone(refusal(answer))
   const rule = answer.body?.error?.details?.[0]?.rule
   if (String(rule).startsWith('LINK_')) return findLinkClosed(doing, sale, rule)
   if (answer.status !== 200) return void did(refusal(answer))
