@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { standardName } from '#money/pricing/rule.ts'
 import { addAccount } from '#money/acquirers/accounts.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { useHarness } from '#test/harness.ts'
+import { operatorRoutes } from './routes.ts'
 import {
   analyzeTables,
   insertManyHours,
@@ -12,12 +14,17 @@ import {
   insertManyPayments,
 } from '#test/scale-queries.ts'
 
-// Pages of the console answer within 300 ms at 10,000 merchants and a million payments.
+// Every list of the console, and the pages of one thing, answer within 300 ms at 10,000 merchants and a million payments.
 
 const harness = useHarness()
 /** `count` payments, and as many notices. */
 const [merchants, count, accounts, atOnce] = [10_000, 1_000_000, 20, 20_000]
 const promisedMs = 300
+
+/** All rows that name no thing; a look at API calls needs to be told which. */
+const lists = operatorRoutes
+  .filter(({ method, path }) => method === 'GET' && !path.includes('{') && !path.endsWith('/calls'))
+  .map(({ path }) => path.replace('/operator/v1', ''))
 
 test('pages of the console answer within 300 ms at 10,000 merchants, a million payments and a million notices', async (t) => {
   const { db, secrets } = harness
@@ -43,9 +50,18 @@ test('pages of the console answer within 300 ms at 10,000 merchants, a million p
   }
   for (const analyze of Object.values(analyzeTables)) await inTransaction(db, analyze)
   const { token: key } = await harness.make.staff('ADMIN')
+  const [{ merchantId = '' } = {}] = (await harness.call({ path: '/operator/v1/merchants', key })).body.items
+  const [{ id: paymentId = '' } = {}] = (await harness.call({ path: '/operator/v1/payments?q=1037.00', key })).body
+    .items
   const pages = [
-    '/acquirers',
-    '/system',
+    ...lists,
+    `/merchants?q=${encodeURIComponent('Merchant 9999')}`,
+    `/merchants/${merchantId}`,
+    `/merchants/${merchantId}/pricing`,
+    `/merchants/${merchantId}/notes`,
+    `/merchants/${merchantId}/ending`,
+    `/plans/${standardName}`,
+    `/payments/${paymentId}`,
     `/payments?q=${encodeURIComponent('1037.00')}`,
     `/payments?q=${now.toISOString().slice(0, 10)}`,
     `/payments?q=${encodeURIComponent(`1037.00 ${now.toISOString().slice(0, 10)}`)}`,
