@@ -105,6 +105,17 @@ test('a month has its payments, refunds, fees with tax and disputes to the centi
   await assertSound(harness)
 })
 
+test('cash that agents took is among the payments of the month', async () => {
+  const fixture = await startedOn('2026-03-02T10:00')
+  await fixture.paid({ amountMinor: 10_000n })
+  await fixture.paidCash({ amountMinor: 7_000n })
+  assert.equal(await make(fixture, at('2026-04-01T00:00')), 1)
+  const [march] = await statementsOf(fixture)
+  assert.equal(march?.sums.PAYMENTS, 17_000n)
+  assert.equal(march?.sums.OTHER, 0n)
+  await assertSound(harness)
+})
+
 test('a job that was down for months makes each month once, in order, with numbers without gaps, and none of a month without movements', async () => {
   const fixture = await startedOn('2028-01-10T10:00')
   await fixture.paid()
