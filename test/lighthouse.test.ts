@@ -39,6 +39,11 @@ test('of two looks the one counts that comes nearer to the bare page of its roun
   assert.equal(ratioOf(better(good, busy)), 1)
 })
 
+test('a look without a fault counts more than one with a better score', () => {
+  const moving = { ...good, performance: 0.91, shift: 0.02 }
+  assert.equal(better(moving, good), good)
+})
+
 const event = (name: string, times: Partial<TraceEvent>): TraceEvent => ({
   ph: 'X',
   name,

@@ -1,4 +1,4 @@
-// Budgets of pages on a phone. Journeys hold the same bytes and requests, without Lighthouse.
+// Budgets of pages on a phone. Journeys hold those of bytes too, without Lighthouse, but for the home page.
 
 export type PageName = 'log-in' | 'home' | 'checkout' | 'link'
 

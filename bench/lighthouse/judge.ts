@@ -34,9 +34,11 @@ export function faultsOf(judged: RoundFigures, budget: Budget = budgets[judged.p
   ].flatMap((fault) => (fault === false ? [] : [`${page} ${fault}`]))
 }
 
-/** Of two looks at one page the one with the better ratio: what else a machine does makes a page slower, and never faster. */
-export const better = (one: RoundFigures, other: RoundFigures): RoundFigures =>
-  ratioOf(other) > ratioOf(one) ? other : one
+/** Of two looks at one page the one with fewer faults, and then with the better ratio: what else a machine does makes a page worse, and never better. */
+export function better(one: RoundFigures, other: RoundFigures): RoundFigures {
+  const fewer = faultsOf(one).length - faultsOf(other).length
+  return fewer > 0 || (fewer === 0 && ratioOf(other) > ratioOf(one)) ? other : one
+}
 
 const heads = ['page', 'performance', 'of bare', 'accessibility', 'best practices', 'CLS', 'TBT', 'KB', 'requests']
 const widths = [9, 11, 7, 13, 14, 5, 6, 6, 8]

@@ -67,7 +67,11 @@ async function shorten(file: string): Promise<void> {
 
 function figuresOf({ categories, audits, runtimeError }: Report): PageFigures {
   if (runtimeError) throw new Error(runtimeError.message)
-  const scoreOf = (name: string) => categories[name]?.score ?? 0
+  const scoreOf = (name: string) => {
+    const score = categories[name]?.score
+    if (typeof score !== 'number') throw new Error(`Lighthouse gives no score for ${name}.`)
+    return score
+  }
   const valueOf = (name: string) => audits[name]?.numericValue ?? Number.NaN
   const sent = (audits['network-requests']?.details?.items ?? []).filter(({ url }) => String(url).startsWith('http'))
   return {
