@@ -18,6 +18,8 @@ import type { World } from './world.ts'
 const askedWithinMs = 2 * 3_600_000
 
 const final = new Set(['PAID', 'EXPIRED', 'CANCELED'])
+/** Work of a process that ended is done by another five minutes later, at the next minute. */
+const followedMs = 360_000
 
 export async function lookAtSales(world: World): Promise<void> {
   await Promise.all(world.merchants.map((merchant) => lookAtMerchant(world, merchant)))
@@ -26,6 +28,7 @@ export async function lookAtSales(world: World): Promise<void> {
 async function lookAtMerchant(world: World, merchant: Merchant): Promise<void> {
   const now = world.service.now().getTime()
   const latest = world.service.latest().getTime()
+  const times = { now, latest, graceMs: world.hasEnded ? followedMs : 0 }
   money.release(merchant.wallet, now)
   receiveFundings(merchant)
   const open = [...merchant.sales.values()].filter(
@@ -35,9 +38,9 @@ async function lookAtMerchant(world: World, merchant: Merchant): Promise<void> {
   const looks = await Promise.all(
     open.map(async (sale) => (sale.id === '' ? undefined : seenOf(world.line, merchant, sale))),
   )
-  for (const [index, sale] of open.entries()) judge(merchant, sale, looks[index], { now, latest })
+  for (const [index, sale] of open.entries()) judge(merchant, sale, looks[index], times)
   for (const dispute of merchant.disputes.values()) remind(dispute, now)
-  await lookAtSubscriptions(world, merchant, { now, latest })
+  await lookAtSubscriptions(world, merchant, times)
   await lookAtOwnSales(world, merchant, now)
   await lookAtPayouts(world, merchant, now)
   for (const refund of merchant.refunds.values()) goOn(merchant, refund)

@@ -21,8 +21,8 @@ export type Receiver = {
   url: string
   /** Its treatment of requests. */
   mood: Mood
-  /** The minute since which it has taken nothing, and whether it never answered meanwhile. */
-  failing: { since: number; hasHung: boolean } | undefined
+  /** The minute since which it has taken nothing, whether it has refused an event since then, and whether it left one without an answer. */
+  failing: { since: number; hasRefused: boolean; hasHung: boolean } | undefined
   /** It answers again; the line of what it never answered breaks. */
   recover: () => void
   /** Those that are good, the newest last. */
@@ -48,6 +48,10 @@ export async function openReceivers(times: () => Date[]): Promise<Receivers> {
     const body = (await request.toArray()).map(String).join('')
     const receiver = receivers.get(request.url ?? '')
     if (!receiver) return response.writeHead(404).end()
+    if (receiver.failing && receiver.mood !== 'OK') {
+      receiver.failing.hasRefused = true
+      receiver.failing.hasHung ||= receiver.mood === 'HANG'
+    }
     if (receiver.mood === 'HANG') return hanging.push({ receiver, response })
     if (receiver.mood === 'ERROR') return response.writeHead(500).end()
     const isTaken = take(receiver, request.headers, body, times())

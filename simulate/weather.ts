@@ -25,8 +25,10 @@ export function raise(world: World, step: Step): () => Promise<void> {
   }
   switch (step.do) {
     case 'kill service':
+      world.hasEnded = true
       return onCall(step.calls, service.kill)
     case 'kill database':
+      world.hasEnded = true
       return onCall(step.calls, service.killDatabase)
     case 'freeze database':
       return onCall(step.calls, () => service.freezeDatabase(step.ms))
@@ -34,8 +36,9 @@ export function raise(world: World, step: Step): () => Promise<void> {
       const merchant = merchants[step.receiver - 1]
       if (!merchant) break
       merchant.receiver.mood = step.mood
-      merchant.receiver.failing ??= { since: step.at, hasHung: false }
-      merchant.receiver.failing.hasHung ||= step.mood === 'HANG'
+      // Until it is sent an event, nothing knows that it fails.
+      if (!merchant.receiver.failing?.hasRefused)
+        merchant.receiver.failing = { since: step.at, hasRefused: false, hasHung: false }
       endings.push({ at: step.at + step.minutes, work: (at) => wakeReceiver(world, merchant, at) })
       break
     }

@@ -33,6 +33,8 @@ export type World = Treasury & {
   receivers: Receivers
   letterbox: Letterbox
   counts: { steps: number; faults: number }
+  /** Whether a process of the service or of the database was killed. */
+  hasEnded: boolean
   /** Faults that end at a minute of the story. */
   endings: { at: number; work: (at: number) => Promise<void> }[]
 }
@@ -75,6 +77,7 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
     suspense: [],
     letterbox: newLetterbox(),
     counts: { steps: 0, faults: 0 },
+    hasEnded: false,
     endings: [],
   }
   let violation: string | undefined

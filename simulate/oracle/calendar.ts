@@ -1,7 +1,10 @@
 // The clock, and the days of Casablanca. Pure.
 
-/** The time, and the latest that a clock has shown which was moved back. */
-export type Times = { now: number; latest: number }
+/**
+ * The time, and the latest that a clock has shown which was moved back. What a process has begun that ended since then comes `graceMs` after its time at
+ * most; zero where none has ended.
+ */
+export type Times = { now: number; latest: number; graceMs: number }
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000

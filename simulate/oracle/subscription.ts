@@ -76,8 +76,6 @@ export type ShownSubscription = { status: string; dues: { status: string; charge
 const minuteMs = 60_000
 const hourMs = 3_600_000
 const dayMs = 86_400_000
-/** A process that ends before it has asked the bank is followed by another five minutes later, at the next minute. */
-const followedMs = 6 * minuteMs
 
 type FirstCharge = { at: Window; firstAt?: number | undefined; isTrial: boolean; hasCard: boolean }
 
@@ -147,11 +145,14 @@ function isMoved(sub: Subscription, due: Due, times: Times, seen: ShownSubscript
   const charge = shown?.charges[due.tries]
   switch (due.status) {
     case 'SCHEDULED':
-      return isTime(followed(due.dueAt), times, shown?.status !== 'SCHEDULED') && fallDue(sub, due, latest)
+      return (
+        isTime(left({ from: due.dueAt, until: due.dueAt }, times), times, shown?.status !== 'SCHEDULED') &&
+        fallDue(sub, due, latest)
+      )
     case 'PROCESSING':
       return charge ? settle(sub, due, charge, latest) : !sub.hasCard && askClient(sub, due, latest)
     case 'RETRYING':
-      return isTime(due.next, times, charge !== undefined || !sub.hasCard) && retry(sub, due)
+      return isTime(left(due.next, times), times, charge !== undefined || !sub.hasCard) && retry(sub, due)
     case 'REQUIRES_CUSTOMER':
       return isTime(due.next, times, shown?.status === 'UNCOLLECTIBLE' || seen.status === 'UNPAID') && remind(sub, due)
     default:
@@ -162,10 +163,13 @@ function isMoved(sub: Subscription, due: Due, times: Times, seen: ShownSubscript
 const isTime = (window: Window | undefined, { now, latest }: Times, isSeen: boolean): boolean =>
   window !== undefined && (window.until <= now || (window.from <= latest && isSeen))
 
-const followed = (from: number): Window => ({ from, until: from + followedMs })
+/** With the time that passes until another process does what one has left. */
+const left = (window: Window | undefined, { graceMs }: Times): Window | undefined =>
+  window && { ...window, until: window.until + graceMs }
 
 /** The service has said when a due date is charged again. */
-export const plan = (next: NonNullable<Due['next']>, at: number): void => void Object.assign(next, followed(at))
+export const plan = (next: NonNullable<Due['next']>, at: number): void =>
+  void Object.assign(next, { from: at, until: at })
 
 /** Of what was never paid nothing is owed after a day. */
 function endSetup(sub: Subscription, times: Times, seen: ShownSubscription): boolean {
@@ -351,7 +355,7 @@ export function resume(sub: Subscription, now: number): void {
   sub.told.push('subscription.resumed')
   for (const due of sub.dues)
     if (due.next && isHeld(due.next))
-      due.next = { ...(nextDay(sub, due, now, now) ?? followed(now)), isHourly: due.next.isHourly }
+      due.next = { ...(nextDay(sub, due, now, now) ?? { from: now, until: now }), isHourly: due.next.isHourly }
 }
 
 export const mayEndWithPeriod = ({ status, endsWithPeriod }: Subscription): boolean =>
