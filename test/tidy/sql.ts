@@ -120,13 +120,16 @@ export const misnamedMigrations = (): Finding[] =>
     return !new RegExp(`^migrations/${number}-[a-z0-9]+(-[a-z0-9]+)*\\.sql$`).test(path)
   })
 
+/** Only shrinks: two that change one table each, and came before this rule saw them. */
+const ofManySteps = new Set(['migrations/0022-notes-about-clients.sql', 'migrations/0032-chaos-of-webhooks.sql'])
+
 /** Whole tables come with their indexes, so that they can be read in one place; every later change is a step of its own. */
 export const manySteps = (): Finding[] =>
   migrations.filter((path) => {
     const steps = stepsOf(path).filter((statement) => !statement.startsWith('comment on'))
-    const made = new Set(steps.map((step) => /^create table (\w+)/.exec(step)?.[1]))
-    const isWhole = (step: string) => made.has(/^create (?:table|index \w+ on) (\w+)/.exec(step)?.[1])
-    return steps.length !== 1 && !steps.every(isWhole)
+    const tableOf = (step: string) => /^create (?:table|(?:unique )?index \w+ on) (\w+)/.exec(step)?.[1] ?? ''
+    const made = new Set(steps.flatMap((step) => (step.startsWith('create table ') ? [tableOf(step)] : [])))
+    return steps.length !== 1 && !steps.every((step) => made.has(tableOf(step))) && !ofManySteps.has(path)
   })
 
 /** Steps that add a column of a spread table together with a rule, a key or a reference. */
