@@ -27,7 +27,14 @@ export default defineConfig({
     actionTimeout: 60_000,
     launchOptions: {
       ...browserPath(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      args: [
+        '--host-resolver-rules=MAP shop.example ~NOTFOUND',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+      ],
     },
     screenshot: 'only-on-failure',
     // Pictures and snapshots of every step cost time, and few journeys fail; `--trace on` makes them.

@@ -38,17 +38,17 @@ export async function expectReturn(place: Page | Frame, result: string): Promise
   const frame = 'mainFrame' in place ? place.mainFrame() : place
   await expect.poll(() => shopPages.get(frame), { timeout: 60_000 }).toMatch(/shop\.example\/thanks/)
   expect(new URL(shopPages.get(frame) ?? '').searchParams.get('status')).toBe(result)
-  shopPages.delete(frame)
   await frame.waitForURL(/^https:\/\/shop\.example\/|^chrome-error:/, { waitUntil: 'commit' })
 }
 
-/** The page of the shop that each frame has asked for last, until it is looked at. One to which a redirect leads is asked for, and never answered. */
+/** The page of the shop that each frame has asked for last, until it goes elsewhere. One to which a redirect leads is asked for, and never answered. */
 const shopPages = new WeakMap<Frame, string>()
 
 export function standInForShop(page: Page): Promise<unknown> {
   page.on('request', (request) => {
-    if (request.isNavigationRequest() && request.url().startsWith('https://shop.example/'))
-      shopPages.set(request.frame(), request.url())
+    if (!request.isNavigationRequest()) return
+    if (request.url().startsWith('https://shop.example/')) shopPages.set(request.frame(), request.url())
+    else shopPages.delete(request.frame())
   })
   return page.route('https://shop.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Thanks</h1>' }),
