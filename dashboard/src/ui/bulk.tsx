@@ -142,8 +142,8 @@ function Outcomes({ outcome: { done, refusals }, close, onClose }: OutcomeParts)
         </Text>
         {refusals.length > 0 && (
           <List size="sm">
-            {refusals.map(({ name, problem }) => (
-              <List.Item key={name}>
+            {refusals.map(({ name, problem }, index) => (
+              <List.Item key={index}>
                 <bdi>{name}</bdi> · {problem}
               </List.Item>
             ))}

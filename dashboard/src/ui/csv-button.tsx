@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from './icons.tsx'
 import { useState } from 'react'
 import { csvOf } from '../lib/csv.ts'
+import { isInspection } from '../lib/inspection.ts'
 import { type Locale, useLocale, useWords } from '../lib/language.ts'
 import type { PageOf } from '../lib/pages.ts'
 import { Problem } from '../lib/problem.ts'
@@ -43,13 +44,14 @@ type Parts<Row> = {
   load: (paging: { page: number; size: number }) => Promise<PageOf<Row>>
 }
 
-/** Saves the rows that the filters let through, page by page, and says how far it is. */
+/** Saves the rows that the filters let through, page by page, and says how far it is. The staff that looks at a company saves none. */
 export function CsvButton<Row>({ file, load }: Parts<Row>) {
   const own = useWords(words)
   const common = useWords(commonWords)
   const { locale } = useLocale()
   const [told, setTold] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  if (isInspection) return undefined
   const run = async () => {
     setBusy(true)
     try {

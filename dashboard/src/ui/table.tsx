@@ -2,6 +2,7 @@ import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { useFilters } from '../lib/filters.ts'
+import { isInspection } from '../lib/inspection.ts'
 import { useLocale, useWords } from '../lib/language.ts'
 import { type PageOf } from '../lib/pages.ts'
 import { commonWords } from '../lib/words.ts'
@@ -45,24 +46,31 @@ type Parts<Row> = {
 }
 
 /** A page of a list, with the way to the other pages in the address. */
-export function ListTable<Row>({ label, page, columns, keyOf, nameOf = keyOf, linkOf, bulk, isCards }: Parts<Row>) {
+export function ListTable<Row>({
+  label,
+  page,
+  columns,
+  keyOf,
+  nameOf = keyOf,
+  linkOf,
+  bulk: given,
+  isCards,
+}: Parts<Row>) {
+  // The staff that looks at a company saves no files of it, and acts on nothing.
+  const bulk = isInspection ? undefined : given
   const { choose } = useWords(commonWords)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const [wasAnyChosen, setAnyChosen] = useState(false)
-  const isChosen = (row: Row) => chosen.has(keyOf(row))
-  const toggle = (rows: Row[], isOn: boolean) => {
-    const next = new Set(chosen)
-    for (const key of rows.map(keyOf))
-      if (isOn) next.add(key)
-      else next.delete(key)
-    setChosen(next)
-    setAnyChosen(true)
+  const { isChosen, wasAnyChosen, toggle, clear } = useChosen(keyOf)
+  const names = page.content.map(nameOf)
+  /** Rows of one name are told apart by their keys. */
+  const ownNameOf = (row: Row) => {
+    const name = nameOf(row)
+    return names.indexOf(name) === names.lastIndexOf(name) ? name : `${name} · ${keyOf(row)}`
   }
   return (
     <Paper withBorder>
       {bulk && wasAnyChosen && (
         <Suspense>
-          <BulkBar rows={page.content.filter(isChosen)} {...bulk} nameOf={nameOf} onNone={() => setChosen(new Set())} />
+          <BulkBar rows={page.content.filter(isChosen)} {...bulk} nameOf={ownNameOf} onNone={clear} />
         </Suspense>
       )}
       {/* The keyboard scrolls it, too, where no row has anything to stand on. */}
@@ -92,7 +100,7 @@ export function ListTable<Row>({ label, page, columns, keyOf, nameOf = keyOf, li
                   <td>
                     <input
                       type="checkbox"
-                      aria-label={choose(nameOf(row))}
+                      aria-label={choose(ownNameOf(row))}
                       checked={isChosen(row)}
                       onChange={({ currentTarget }) => toggle([row], currentTarget.checked)}
                     />
@@ -106,6 +114,22 @@ export function ListTable<Row>({ label, page, columns, keyOf, nameOf = keyOf, li
       <Paging page={page} />
     </Paper>
   )
+}
+
+/** The rows of a list that a reader has chosen, by their keys. */
+function useChosen<Row>(keyOf: (row: Row) => string) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [wasAnyChosen, setAnyChosen] = useState(false)
+  const toggle = (rows: Row[], isOn: boolean) => {
+    const next = new Set(chosen)
+    for (const key of rows.map(keyOf))
+      if (isOn) next.add(key)
+      else next.delete(key)
+    setChosen(next)
+    setAnyChosen(true)
+  }
+  const isChosen = (row: Row) => chosen.has(keyOf(row))
+  return { isChosen, wasAnyChosen, toggle, clear: () => setChosen(new Set()) }
 }
 
 type RowParts<Row> = { row: Row; columns: Column<Row>[]; link: string | undefined; children: ReactNode }

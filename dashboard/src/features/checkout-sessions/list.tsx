@@ -2,8 +2,9 @@ import { useListQuery } from '../../lib/filtered-list.ts'
 import { useWords } from '../../lib/language.ts'
 import { useCount, useList } from '../../lib/pages.ts'
 import { commonWords } from '../../lib/words.ts'
-import { DayFilter, FilterBar, TextFilter } from '../../ui/filters.tsx'
+import { ChoiceFilter, DayFilter, FilterBar, TextFilter } from '../../ui/filters.tsx'
 import { Listed } from '../../ui/listed.tsx'
+import { NamedFilter } from '../../ui/named-filter.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { RecordCell } from '../../ui/record-cell.tsx'
 import { StatusTabs } from '../../ui/status-tabs.tsx'
@@ -30,6 +31,8 @@ export function Page() {
       />
       <FilterBar names={names} search={<TextFilter name="orderId" label={words.order} isLtr />}>
         <TextFilter name="externalId" label={words.externalId} isLtr />
+        <ChoiceFilter name="status" label={common.status} options={words.statuses} />
+        <NamedFilter name="clientId" label={words.client} kind="client" />
         <DayFilter name="from" label={common.from} />
         <DayFilter name="to" label={common.until} />
       </FilterBar>
