@@ -127,6 +127,23 @@ test('an approval that another has written while the bank answered is written on
   await assertSound(harness)
 })
 
+test('an approval whose terms could not be read while it was asked for is written with those of its answer', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const read = await readByPage(fixture, await fixture.session())
+  const { db } = fixture.parts
+  let reads = 0
+  const maybeOne: typeof db.read.maybeOne = async (...statement) => {
+    if (reads++ === 0) throw new Error('a connection that broke')
+    return db.read.maybeOne(...statement)
+  }
+  const parts = { ...fixture.parts, db: { ...db, read: { ...db.read, maybeOne } } }
+  const { session, row } = await submitCard(parts, fixture.scope, submission(fixture, read))
+  assert.deepEqual([session.status, row.status, row.feeMinor], ['PAID', 'SUCCEEDED', 250n])
+  assert.ok(reads > 0)
+  assert.equal((await fixture.books())['merchant.pending'], 9_750n)
+  await assertSound(harness)
+})
+
 test('an approval waits for a session that another has, and keeps the payment from nobody meanwhile', async () => {
   const fixture = await paymentFixtureOf(harness)
   const read = await readByPage(fixture, await fixture.session())

@@ -55,7 +55,9 @@ export async function settleOpened(
   // Neither of these takes another lock before that of the session.
   const isPlain = row.type === 'PAYMENT' && row.consent === null && row.paymentMethodId === null
   if (outcome.status !== 'APPROVED' || !isSoon || !isPlain) return settle(parts, about, outcome)
-  const pricing = await priced
+  // The bank has charged: terms that could not be read then are read with the settlement.
+  const pricing = await priced.catch(() => undefined)
+  if (!pricing) return settle(parts, about, outcome)
   const settled = await unlessChanged(
     inOneWrite(parts, about, (ctx) => {
       // Another object than the one whose opening is written: this is another transaction.
