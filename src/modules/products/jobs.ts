@@ -52,8 +52,8 @@ async function judgePicture(
 ): Promise<boolean> {
   const { db } = parts
   const isShown = await isPictureShown(db.read, merchantId, publicUrl + picturePath(merchantId, digest))
-  if (!isShown && unusedSince && now.getTime() - unusedSince.getTime() >= keptUnusedMs)
-    return erasePicture(parts, { merchantId, digest })
+  const unusedBy = new Date(now.getTime() - keptUnusedMs)
+  if (!isShown && unusedSince && unusedSince <= unusedBy) return erasePicture(parts, { merchantId, digest }, unusedBy)
   if (isShown === (unusedSince === null)) return false
   await inTransaction(db, (tx) => noteUse(tx, merchantId, digest, isShown ? null : now))
   return false

@@ -72,12 +72,13 @@ const storedName = (merchantId: string, digest: string, size: PictureSideName): 
 export const readPicture = (store: FileStore, merchantId: string, digest: string, size: PictureSideName) =>
   store.get(storedName(merchantId, digest, size))
 
-/** Removes a picture that nothing shows any more; false where it was uploaded anew meanwhile. */
+/** Removes a picture that nothing has shown since `unusedBy`; false where it was uploaded anew, or shown, meanwhile. */
 export async function erasePicture(
   { db, store }: PictureParts,
   { merchantId, digest }: Pick<KeptPicture, 'merchantId' | 'digest'>,
+  unusedBy: Date,
 ): Promise<boolean> {
-  if ((await inTransaction(db, (tx) => deletePicture(tx, merchantId, digest))) === 0) return false
+  if ((await inTransaction(db, (tx) => deletePicture(tx, merchantId, digest, unusedBy))) === 0) return false
   for (const size of sideNames) await store.remove(storedName(merchantId, digest, size))
   return true
 }

@@ -46,6 +46,6 @@ export const noteSight = (tx: Transaction, merchantId: string, digests: readonly
   update pictures set unused_since = ${now}
   where merchant_id = ${merchantId} and digest = any(${digests}) and unused_since < ${new Date(now.getTime() - dayMs)}`
 
-/** Nothing for one that was uploaded anew meanwhile. */
-export const deletePicture = (tx: Transaction, merchantId: string, digest: string) => tx.run`
-  delete from pictures where merchant_id = ${merchantId} and digest = ${digest} and unused_since is not null`
+/** Nothing for one that was uploaded anew, or shown by something else, since `unusedBy`. */
+export const deletePicture = (tx: Transaction, merchantId: string, digest: string, unusedBy: Date) => tx.run`
+  delete from pictures where merchant_id = ${merchantId} and digest = ${digest} and unused_since <= ${unusedBy}`
