@@ -190,6 +190,11 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     sql.misnamedMigrations,
     'Rename the newest; one that was released is never renamed.',
   ],
+  [
+    'migrations have no text between dollars, and no comments but of --',
+    sql.unpartedMigrations,
+    'Write the text in quotes, and the comment behind two dashes.',
+  ],
   ['a migration is one step, or whole tables', sql.manySteps, 'Split it: each step is a transaction of its own.'],
   [
     'a column that is added to a spread table gets its rule in a statement of its own',

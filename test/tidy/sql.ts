@@ -120,6 +120,9 @@ export const misnamedMigrations = (): Finding[] =>
     return !new RegExp(`^migrations/${number}-[a-z0-9]+(-[a-z0-9]+)*\\.sql$`).test(path)
   })
 
+/** A migration is parted at its semicolons, by a reader that knows quotes and `--` alone. */
+export const unpartedMigrations = (): Finding[] => migrations.filter((path) => /\$\w*\$|\/\*/.test(readText(path)))
+
 /** Only shrinks: two that change one table each, and came before this rule saw them. */
 const ofManySteps = new Set(['migrations/0022-notes-about-clients.sql', 'migrations/0032-chaos-of-webhooks.sql'])
 

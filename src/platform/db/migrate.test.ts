@@ -4,7 +4,7 @@ import { after, test } from 'node:test'
 import { migrateTo, recordLater, recordOnly } from '#test/backup-queries.ts'
 import { asOperator, testServer } from '#test/database.ts'
 import type { DatabaseTarget } from './connections.ts'
-import { knownMigrations, migrate, pendingMigrations, requireMigrated } from './migrate.ts'
+import { knownMigrations, migrate, pendingMigrations, requireMigrated, statementsIn } from './migrate.ts'
 
 const made: string[] = []
 after(async () => {
@@ -47,4 +47,9 @@ test('a database of a development version from before the first release is refus
   const line =
     /^StartProblem: This database is of a development version .* 0001-merchants\), .* export there .* new DATA_DIR or another DATABASE_URL\.$/
   for (const refused of [migrate, pendingMigrations, requireMigrated]) await assert.rejects(refused(target), line)
+})
+
+test('a file is parted at semicolons, but not in quotes, and loses its comments', () => {
+  const text = "-- first; of two\ncomment on table a is 'it''s; -- so';\ninsert into b values (1); -- and ; no more\n"
+  assert.deepEqual(statementsIn(text), ["comment on table a is 'it''s; -- so'", 'insert into b values (1)'])
 })

@@ -24,11 +24,14 @@ export async function knownMigrations(): Promise<string[]> {
 /** The text of one of them. */
 export const migrationText = (name: string): Promise<string> => readFile(`${folder}${name}.sql`, 'utf8')
 
-/** The statements of a text, between semicolons that are in no quotes. */
+/** The statements of a text, between semicolons that are in no quotes. It knows no `$$` and no comment of the other form, which migrations have not. */
 export const statementsIn = (text: string): string[] =>
-  (text.replaceAll(/--.*$/gm, '').match(/(?:'[^']*'|[^';])+/g) ?? [])
+  (withoutComments(text).match(/(?:'[^']*'|[^';])+/g) ?? [])
     .map((statement) => statement.trim())
     .filter((statement) => statement !== '')
+
+const withoutComments = (text: string): string =>
+  text.replaceAll(/('[^']*')|--.*$/gm, (_, quoted: string | undefined) => quoted ?? '')
 
 /** Names of the migrations that the database still lacks; `graphile_worker` stands for all those of the job runner. */
 export async function pendingMigrations(target: DatabaseTarget): Promise<string[]> {
