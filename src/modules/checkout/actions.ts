@@ -1,15 +1,14 @@
 import { namedClient } from '#modules/clients/actions/named.ts'
 import { findByExternalId, findUnfinished, lockCheckout } from '#money/payments/checkout-queries.ts'
 import { cancelSession } from '#money/payments/endings.ts'
-import type { PaymentSession, SessionDraft } from '#money/payments/session.ts'
+import { itemsOf, type PaymentSession, type SessionDraft } from '#money/payments/session.ts'
 import { createSession } from '#money/payments/sessions.ts'
 import { findWalletStatus, refuseInactive } from '#money/wallets/wallets.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { together } from '#platform/db/deferred-queries.ts'
 import { fail } from '#platform/errors.ts'
 import type { Beside } from '#platform/http/route.ts'
-import { digestsIn } from '#platform/pictures/picture.ts'
-import { noteSight } from '#platform/pictures/queries.ts'
+import { notePictures } from './actions/pictures.ts'
 import { draftCheckout } from './checkout.ts'
 import { insertOrders, insertOrdersOnce, lockOrder } from './queries.ts'
 import type { CheckoutCreate } from './schemas.ts'
@@ -45,9 +44,12 @@ export async function createCheckout(
   const saving = draft.savePaymentMethod ? 'savePaymentMethod' : undefined
   await ctx.requireAcquirer(ctx.scope, { ...draft, saving })
   const unfinished = input.reuseOpenSession === false ? undefined : await findReusable(ctx, draft, input.orderId)
-  if (unfinished) return { session: unfinished, created: false }
+  if (unfinished) {
+    await notePictures(ctx, itemsOf(unfinished))
+    return { session: unfinished, created: false }
+  }
   noteOrder(ctx, input)
-  await notePictures(ctx, input)
+  await notePictures(ctx, input.items)
   return { session: await createSession(ctx, draft), created: true }
 }
 
@@ -78,16 +80,6 @@ function noteOrder(ctx: WriteContext, { orderId, reuseOpenSession }: CheckoutCre
   const isKnown = reuseOpenSession !== false && ctx.wasTaken('payment_session_orders_pkey')
   if (isKnown) return
   ctx.atCommit(together(ctx.scope, reuseOpenSession === false ? insertOrdersOnce : insertOrders, () => orderId))
-}
-
-/** Pictures of items that were uploaded here stay while sessions show them. */
-async function notePictures(
-  { tx, scope, now, publicUrl }: WriteContext,
-  { items = [] }: CheckoutCreate,
-): Promise<void> {
-  const urls = items.flatMap(({ imageUrl }) => imageUrl ?? [])
-  const digests = digestsIn(urls, publicUrl, scope.merchantId)
-  if (digests.length > 0) await noteSight(tx, scope.merchantId, digests, now)
 }
 
 /** Throws what `cancelSession` throws, and SESSION_NOT_FOUND. */

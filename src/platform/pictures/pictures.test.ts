@@ -4,6 +4,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { forgetPictures } from '#modules/products/jobs.ts'
 import { dayMs } from '#platform/durations.ts'
 import { useHarness } from '#test/harness.ts'
+import { visit } from '#test/payment-page.ts'
 import { openStore } from '../files/location.ts'
 import { pictureSizeOf, pictureTypeOf } from './picture.ts'
 
@@ -200,6 +201,32 @@ test('a picture that a session shows while it is about to be removed stays', asy
   await runAfter(40, { ...harness.db, connect })
   assert.deepEqual([isSold, await isServed()], [true, true])
   await runAfter(71)
+  assert.equal(await isServed(), false)
+})
+
+test('a picture stays for thirty days after a buyer came back to an expired session that shows it', async () => {
+  const { runAfter, sell, isServed } = await openSeller()
+  await runAfter(2)
+  const { checkoutUrl } = (await sell(25)).body
+  harness.clock.now = at(50)
+  const went = await visit(harness, `${new URL(checkoutUrl).pathname}/again`, { again: 'yes' })
+  harness.clock.now = undefined
+  assert.equal(went.status, 303, went.text)
+  await runAfter(79)
+  assert.equal(await isServed(), true)
+  await runAfter(81)
+  assert.equal(await isServed(), false)
+})
+
+test('a picture stays for thirty days after its merchant was given the unfinished session that shows it', async () => {
+  const { runAfter, sell, isServed } = await openSeller()
+  await runAfter(2)
+  const first = await sell(25, { orderId: 'order-1', expiresInSeconds: 7 * 24 * 3_600 })
+  const again = await sell(31, { orderId: 'order-1' })
+  assert.deepEqual([again.status, again.body.id], [200, first.body.id])
+  await runAfter(60)
+  assert.equal(await isServed(), true)
+  await runAfter(62)
   assert.equal(await isServed(), false)
 })
 

@@ -17,6 +17,7 @@ import { fail } from '#platform/errors.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 import { insertOrdersOnce, lockOrder } from '../queries.ts'
 import { lifetimeSeconds } from '../schemas.ts'
+import { notePictures } from './pictures.ts'
 
 // A buyer who comes back to an expired session: the same order again, in a session of its own.
 
@@ -48,6 +49,7 @@ export async function recoverSession(ctx: WriteContext, { id }: PaymentSession):
   if (await findPaidSession(tx, scope, orderId)) fail('SESSION_ALREADY_CONSUMED', sayInEnglish('This order is paid.'))
   const { amountMinor, currency, clientId } = expired
   const open = await findUnfinished(tx, scope, { orderId, amountMinor, currency, clientId }, now)
+  await notePictures(ctx, itemsOf(open ?? expired))
   if (open) return open
   ctx.atCommit(together(scope, insertOrdersOnce, () => orderId))
   return createSession(ctx, draftFrom(expired, orderId, now))
