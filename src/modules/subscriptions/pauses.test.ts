@@ -3,9 +3,11 @@ import { afterEach, test } from 'node:test'
 import { takesAll } from '#money/acquirers/simulator/takes-all.ts'
 import { inOneWrite } from '#money/payments/parts.ts'
 import { findSession } from '#money/payments/session-queries.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { dayMs } from '#platform/durations.ts'
 import { useHarness } from '#test/harness.ts'
 import { workOnDueDate } from './actions/due.ts'
+import { steerCard } from '#test/subscription-queries.ts'
 import { assertSound, openShop } from '#test/subscriptions.ts'
 
 // Pausing, resuming and canceling.
@@ -71,6 +73,23 @@ test('a pause holds retries, unless they are kept; resuming makes them go on', a
     await shop.runUntil('2026-02-19T00:00:00Z')
     assert.equal((await shop.read(`/subscriptions/${id}`)).status, 'ACTIVE')
   }
+})
+
+test('a charge that was asked for before a pause is not made after it with a card that was declined for good', async () => {
+  const { shop, id } = await active({ trialEndsAt: '2026-02-15T08:00:00Z' })
+  await inTransaction(harness.db, (tx) => steerCard(tx, shop.scope, 'DECLINE STOLEN_CARD'))
+  await shop.runUntil('2026-02-15T12:00:00Z')
+  const outcome = async () => {
+    const [{ status, attempts }] = await shop.dueDates(id)
+    return [status, attempts.length]
+  }
+  assert.deepEqual(await outcome(), ['REQUIRES_CUSTOMER', 1])
+  assert.equal((await shop.post(`/subscriptions/${id}/resume`, { retryNow: true })).status, 200)
+  assert.equal((await shop.post(`/subscriptions/${id}/pause`)).status, 200)
+  await shop.tick()
+  assert.equal((await shop.post(`/subscriptions/${id}/resume`)).body.status, 'PAST_DUE')
+  await shop.runUntil('2026-02-17T00:00:00Z')
+  assert.deepEqual(await outcome(), ['REQUIRES_CUSTOMER', 1])
 })
 
 test('canceling at the end of the period can be undone, and else ends it when the next payment would be due', async () => {

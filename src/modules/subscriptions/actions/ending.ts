@@ -36,9 +36,11 @@ export async function endSubscription(
   return after
 }
 
+/** Neither the clock nor a request of before has it charged any more. */
+export const noFurtherAttempt = { wakeAt: null, nextAttemptAt: null, askedFor: null } as const
+
 /** Due dates that were waived before are not part of it. */
-const keep = (ctx: WriteContext, due: DueDate) =>
-  due.isWaived ? due : changeDueDate(ctx, due, { wakeAt: null, nextAttemptAt: null })
+const keep = (ctx: WriteContext, due: DueDate) => (due.isWaived ? due : changeDueDate(ctx, due, noFurtherAttempt))
 
 /** True when it is owed no more; false while it is being paid, or looked at: then `endWaived` follows if that comes to nothing. */
 export async function closeDueDate(
@@ -47,13 +49,16 @@ export async function closeDueDate(
   due: DueDate,
   status: 'VOIDED' | 'UNCOLLECTIBLE',
 ): Promise<boolean> {
-  const rest = { wakeAt: null, nextAttemptAt: null }
   const closing = await closeSession(ctx, due)
   if (closing !== 'CLOSED') {
-    await changeDueDate(ctx, due, { ...rest, wakeAt: lookAgainAt(closing, ctx.now), isWaived: true })
+    await changeDueDate(ctx, due, {
+      ...noFurtherAttempt,
+      wakeAt: lookAgainAt(closing, ctx.now),
+      isWaived: true,
+    })
     return false
   }
-  await endUnpaid(ctx, { subscription, due }, { ...rest, status })
+  await endUnpaid(ctx, { subscription, due }, { ...noFurtherAttempt, status })
   return true
 }
 
@@ -107,7 +112,7 @@ export async function exhaust(ctx: WriteContext, subscription: Subscription, due
     return
   }
   if (subscription.finalAction === 'UNPAID') {
-    const still = await changeDueDate(ctx, due, { wakeAt: null, nextAttemptAt: null })
+    const still = await changeDueDate(ctx, due, noFurtherAttempt)
     if (subscription.state !== 'PAST_DUE') return
     const unpaid = await changeSubscription(ctx, subscription, { state: 'UNPAID' }, 'subscription.unpaid')
     await notifyClient(ctx, 'unpaid', unpaid, still)
@@ -134,4 +139,4 @@ export async function holdRetries(ctx: WriteContext, id: string): Promise<void> 
 
 /** One that was waived is no retry: its session is still to be closed. */
 const hold = (ctx: WriteContext, due: DueDate) =>
-  due.status === 'PROCESSING' || due.isWaived ? due : changeDueDate(ctx, due, { wakeAt: null, nextAttemptAt: null })
+  due.status === 'PROCESSING' || due.isWaived ? due : changeDueDate(ctx, due, noFurtherAttempt)

@@ -19,7 +19,7 @@ import {
 import { hasCyclesLeft, isBeingSetUp, isEnded, type Subscription } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
 import { askClient, markPastDue } from './client.ts'
-import { closeAtOnce, endSubscription, endWaived, exhaust, isExhausted } from './ending.ts'
+import { closeAtOnce, endSubscription, endWaived, exhaust, isExhausted, noFurtherAttempt } from './ending.ts'
 import { retryDueDatesNow } from './retry-now.ts'
 import { notifyClient, type ReceiptOfDue } from './notifications.ts'
 import type { Pair } from './plan.ts'
@@ -92,10 +92,9 @@ async function settlePaid(ctx: WriteContext, before: Pair, transaction: MoneyTra
     cyclesCompleted: before.subscription.cyclesCompleted + 1,
     ...(paymentMethodId !== undefined && { paymentMethodId }),
   })
-  const rest = { wakeAt: null, nextAttemptAt: null, askedFor: null }
   const telling = { event: 'subscription.due_date.paid', subscription } as const
   const [due, live] = await Promise.all([
-    changeDueDate(ctx, before.due, { ...paid, ...rest }, telling),
+    changeDueDate(ctx, before.due, { ...paid, ...noFurtherAttempt }, telling),
     listLiveDueDates(ctx.tx, ctx.scope, subscription.id),
   ])
   const owed = live.filter(isOwed)
