@@ -17,16 +17,12 @@ export const holdSettling = (tx: Transaction) => tx.run`lock table ledger_transa
 export const countWaiting = (tx: Queries, table: string) => tx.maybeOne<{ waiting: number }>`
   select count(*)::int4 as waiting from pg_locks where not granted and relation = ${table}::text::regclass`
 
-/** 1 once a process has taken the session, and waits: no other can lock its row. */
-export const countOpening = (tx: Transaction, { merchantId, environment }: Scope, sessionId: string) => tx.maybeOne<{
-  n: number
-}>`
-  with free as (
-    select id from payment_sessions
-    where merchant_id = ${merchantId} and environment = ${environment} and id = ${sessionId} for update skip locked
-  )
-  select case when exists (select 1 from free) then 0 else count(*)::int4 end as n from pg_locks
-  where not granted and relation = 'transaction_heads'::regclass`
+/** Processes that are about to write the attempt, in the statement that moves the session too, and wait. */
+export const countOpening = (tx: Queries) => tx.maybeOne<{ n: number }>`
+  select count(*)::int4 as n from pg_locks waits
+  where not granted and relation = 'transaction_heads'::regclass and exists (
+    select 1 from pg_locks has
+    where has.pid = waits.pid and has.granted and has.relation = 'payment_sessions'::regclass and has.mode = 'RowExclusiveLock')`
 
 /** Number of recorded attempts of a session. */
 export const countAttempts = (tx: Queries, { merchantId, environment }: Scope, sessionId: string) => tx.maybeOne<{

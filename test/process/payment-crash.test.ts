@@ -110,7 +110,7 @@ async function killAt(
 }
 
 /** The point, and how to see that it is reached: others may wait for the same table, or for another, before it. */
-type Point = { take: typeof holdAsking; isThere: typeof countOpening }
+type Point = { take: typeof holdAsking; isThere: typeof countAttempts }
 
 const points = [
   {
