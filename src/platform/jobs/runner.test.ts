@@ -46,9 +46,7 @@ const refusesEnds = `
 
 test(
   'a runner that could not mark a job as done is followed by another one, which runs that job and the next',
-  {
-    timeout,
-  },
+  { timeout },
   async (t) => {
     const ran: string[] = []
     const task: Task = { name: 'note', run: async ({ id = '' }) => void ran.push(id) }
@@ -92,9 +90,7 @@ function timersOfRunners(t: TestContext): ReadonlySet<unknown> {
 
 test(
   'a runner that begins while the database takes no connections works as soon as it does, and leaves nothing behind',
-  {
-    timeout,
-  },
+  { timeout },
   async (t) => {
     const timers = timersOfRunners(t)
     const refused = Promise.withResolvers<void>()
@@ -147,9 +143,7 @@ test('a lock on the jobs that is held for long delays them, and nothing more', {
 
 test(
   'what a process took that was killed runs again, also at its last attempt; what another one has does not',
-  {
-    timeout,
-  },
+  { timeout },
   async (t) => {
     const ran: string[] = []
     const task: Task = { name: 'note', run: async ({ id = '' }) => void ran.push(id) }
@@ -197,9 +191,7 @@ test('a job that takes longer than its lease stays with the runner that has it',
 
 test(
   'a job of which its runner never heard, because its connection broke behind the request, runs all the same',
-  {
-    timeout,
-  },
+  { timeout },
   async (t) => {
     await inTransaction(db, deleteJobs)
     const done = Promise.withResolvers<void>()
@@ -228,26 +220,40 @@ test(
 
 test(
   'two nodes run what the clock says once a minute, and go on when one’s clock was a month ahead for a while',
-  {
-    timeout,
-  },
+  { timeout },
   async (t) => {
     const start = Date.parse('2026-03-02T10:00:30Z')
     const month = 31 * 86_400_000
     const clocks = [start, start]
     const ran: number[] = []
     const schedule: Scheduled = { name: 'tick', pattern: '* * * * *', run: async (now) => void ran.push(now.getTime()) }
+    const looks = [0, 0]
     const nodes = [0, 1].map((n) =>
-      startJobs({ db, schedule: [schedule], tasks: [], log, pauses, now: () => new Date(clocks[n] ?? 0) }),
+      startJobs({
+        db,
+        schedule: [schedule],
+        tasks: [],
+        log,
+        pauses,
+        now: () => {
+          looks[n] = (looks[n] ?? 0) + 1
+          return new Date(clocks[n] ?? 0)
+        },
+      }),
     )
     t.after(async () => void (await Promise.all(nodes.map(({ stop }) => stop()))))
+    /** Each node has looked at its clock several times, and what that added has run. */
+    const settled = async () => {
+      const before = [...looks]
+      await until(() => looks.every((count, n) => count >= (before[n] ?? 0) + 5))
+      await until(async () => (await jobs()).all === 0)
+    }
     const minute = async (ms: number, shift = 0) => {
       const before = ran.length
       clocks[0] = start + ms + shift
       clocks[1] = start + ms
       await until(() => ran.length > before)
-      // Every node has looked at its clock by then, several times.
-      await delay(200)
+      await settled()
       return ran.length - before
     }
     await until(() => ran.length === 1)
