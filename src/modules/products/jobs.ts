@@ -32,7 +32,8 @@ export function expireProducts(db: Database, publicUrl: string, now: Date): Prom
 const keptUnusedMs = 30 * dayMs
 
 /**
- * `pictures.forget`: pictures that no product shows any more are removed after thirty days, in which orders of before and items of sessions show them. Returns their number.
+ * `pictures.forget`: pictures that no product shows any more are removed after thirty days, in which orders of before and items of sessions show them.
+ * Returns their number.
  */
 export const forgetPictures = (parts: PictureParts, publicUrl: string, now: Date): Promise<number> =>
   workThrough<AgedPicture>(runningClock(now), 'pictures', [

@@ -190,9 +190,8 @@ test('a payment that a rule has sent to a person is approved, or given back, onc
   const fixture = await paymentFixtureOf(harness)
   const { body: rule } = await send('/rules', ruleOf(fixture, { action: 'REVIEW' }))
   await send(`/rules/${rule.id}/test`, {})
-  await (
-    await another()
-  )(`/rules/${rule.id}/switch-on`, {})
+  const sendAsAnother = await another()
+  await sendAsAnother(`/rules/${rule.id}/switch-on`, {})
   const [one, other] = [await pay(fixture), await pay(fixture)]
   const { body: waiting } = await callsOf(support)('/reviews', undefined, 'GET')
   const shown = waiting.items.find(({ id }: { id: string }) => id === one.id)

@@ -16,9 +16,8 @@ export function overSmtp(smtpUrl: string, from: Sender): Deliver {
   let transport: Promise<Awaited<ReturnType<typeof openTransport>>> | undefined
   return async ({ id, recipient, subject, text, html, locale }, now) => {
     transport ??= openTransport(smtpUrl)
-    await (
-      await transport
-    ).sendMail({
+    const opened = await transport
+    await opened.sendMail({
       from,
       to: { name: '', address: recipient },
       subject,
