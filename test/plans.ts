@@ -17,7 +17,7 @@ export async function plansOf(db: Database, work: (tx: Transaction) => Promise<u
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
       return { command: 'SELECT', count: 0, rows: [] }
     })
-    await work({ ...explained, slot: 0, spread: undefined })
+    await work({ ...explained, slot: 0, spread: undefined, connected: async () => {} })
     return plans
   } finally {
     await client.query('rollback')
@@ -47,7 +47,7 @@ export async function rowsReadBy(db: Database, work: (tx: Transaction) => Promis
       read.push(rows.flatMap((row) => row['QUERY PLAN']).reduce((sum, { Plan: plan }) => sum + rowsOf(plan), 0))
       return { command: 'SELECT', count: 0, rows: [] }
     })
-    await work({ ...explained, slot: 0, spread: undefined })
+    await work({ ...explained, slot: 0, spread: undefined, connected: async () => {} })
     return read
   } finally {
     client.release()

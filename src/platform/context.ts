@@ -147,6 +147,7 @@ const after = (flush: () => void, tx: Transaction): Transaction => ({
     return tx.slot
   },
   spread: tx.spread,
+  connected: tx.connected,
   many: (...statement) => {
     flush()
     return tx.many(...statement)

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { hourMs } from '#platform/durations.ts'
 import { newId } from '#platform/ids.ts'
 import { listEventBodiesAbout } from '#events/queries.ts'
 import { atOnce, count } from '#test/races/together.ts'
@@ -15,6 +17,7 @@ import type { PaymentSession } from './session.ts'
 import { lockSession } from './session-queries.ts'
 import { settle } from './settle.ts'
 import type { MoneyTransaction } from './transaction.ts'
+import { lockHead } from './transaction-queries.ts'
 
 // A payment page submits a session as it has just read it, and an approval that comes at once is written without a look: what has changed meanwhile
 // has to be noticed.
@@ -182,4 +185,40 @@ test('a buyer whose data are erased while the bank answers is in nothing that is
   assert.ok(bodies.length >= 3)
   assert.doesNotMatch(bodies.map(({ body }) => body).join('\n'), /salma/i)
   await assertSound(harness)
+})
+
+const waits: Record<string, { lock: typeof lockSession | typeof lockHead; asRead: boolean }> = {
+  'for its lock': { lock: lockSession, asRead: true },
+  'for the numbers of payments': { lock: lockHead, asRead: true },
+  'for them under its lock': { lock: lockHead, asRead: false },
+}
+
+for (const [wait, { lock, asRead }] of Object.entries(waits))
+  test(`a session that ends while its attempt waits ${wait} is refused, and nothing is written`, async () => {
+    const fixture = await paymentFixtureOf(harness)
+    const { scope, parts } = fixture
+    const read = await readByPage(fixture, await fixture.session({ expiresAt: new Date(fixture.now().getTime() + 1) }))
+    const { promise: locked, resolve: hold } = Promise.withResolvers<undefined>()
+    const locking = inTransaction(harness.db, async (tx) => {
+      await lock(tx, scope, read.session.id)
+      hold(undefined)
+      await untilLocked(harness.db)
+      // Longer than what the session had left.
+      await delay(20)
+      fixture.passTime(20)
+    })
+    await Promise.race([locked, locking])
+    const { session, ...rest } = submission(fixture, read)
+    await assert.rejects(submitCard(parts, scope, asRead ? { session, ...rest } : rest), { code: 'SESSION_EXPIRED' })
+    await locking
+    assert.deepEqual(await fixture.attempts(session.id), [])
+    await assertSound(harness)
+  })
+
+test('a session that ends while its bank is asked is paid', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const read = await readByPage(fixture, await fixture.session())
+  const parts = meanwhile(fixture, async () => fixture.passTime(2 * hourMs))
+  const { row } = await submitCard(parts, fixture.scope, submission(fixture, read))
+  assert.equal(row.status, 'SUCCEEDED')
 })

@@ -6,7 +6,7 @@ import type { CashIssuer } from '../acquirers/cash-issuer.ts'
 import { requireIssuerOf, routeFor } from '../acquirers/routing.ts'
 import { endOfDayAfter } from './business-days.ts'
 import type { Attempt } from './capture.ts'
-import { currencyOf, openAttempt, requireSession, sessionNotFound, type Submission, useKey } from './open.ts'
+import { currencyOf, inTime, openAttempt, requireSession, sessionNotFound, type Submission, useKey } from './open.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
 import { arrivedBy } from './schedule.ts'
 import { customerOf, type PaymentSession, requireStatus } from './session.ts'
@@ -29,11 +29,13 @@ export async function submitCash(parts: PaymentParts, scope: Scope, submitted: S
   const currency = await currencyOf(parts, scope, submitted)
   const { id, issuer } = await routeFor(parts.acquirers, scope, { method: 'CASH', currency })
   const about = { scope, correlationId: submitted.correlationId }
-  const { session, row } = await inOneWrite(parts, about, async (ctx) => {
-    const locked = (await lockSession(ctx.tx, scope, submitted.sessionId)) ?? sessionNotFound()
-    if (!locked.methods.includes('CASH')) failField('method', sayInEnglish('this session takes no cash'))
-    return openAttempt(ctx, parts, locked, { submitted, given: { method: 'CASH', acquirer: id } })
-  })
+  const { session, row } = await inTime(
+    inOneWrite(parts, about, async (ctx) => {
+      const locked = (await lockSession(ctx.tx, scope, submitted.sessionId)) ?? sessionNotFound()
+      if (!locked.methods.includes('CASH')) failField('method', sayInEnglish('this session takes no cash'))
+      return openAttempt(ctx, parts, locked, { submitted, given: { method: 'CASH', acquirer: id } })
+    }),
+  )
   const email = submitted.buyer?.email ?? customerOf(session)?.email
   const outcome = await issuer.issueVoucher({
     ...inquiryAbout(scope, row),

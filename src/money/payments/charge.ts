@@ -12,6 +12,7 @@ import type { Attempt } from './capture.ts'
 import { closeVoucherForCard } from './cash.ts'
 import {
   currencyOf,
+  inTime,
   type NewAttempt,
   isOpenAsRead,
   openAttempt,
@@ -140,16 +141,20 @@ async function openCharge(parts: PaymentParts, scope: Scope, opening: Opening): 
     const opened = await unlessChanged(inOneWrite(parts, about, (ctx) => openIn(ctx, parts, asRead, opening)))
     if (opened) return opened
   }
-  const opened = await inOneWrite(parts, about, async (ctx) => {
-    const session = await lockOrRefuse(ctx, submitted)
-    return session.status === 'AWAITING_CASH' ? undefined : openIn(ctx, parts, session, opening)
-  })
+  const opened = await inTime(
+    inOneWrite(parts, about, async (ctx) => {
+      const session = await lockOrRefuse(ctx, submitted)
+      return session.status === 'AWAITING_CASH' ? undefined : openIn(ctx, parts, session, opening)
+    }),
+  )
   if (opened) return opened
   const closed = await closeVoucherForCard(parts, scope, submitted)
   const { verification, ...withoutKey } = submitted
   // The key was used up by giving up the voucher.
   const afterCash = closed ? { submitted: withoutKey, given, closed } : opening
-  return inOneWrite(parts, about, async (ctx) => openIn(ctx, parts, await lockOrRefuse(ctx, submitted), afterCash))
+  return inTime(
+    inOneWrite(parts, about, async (ctx) => openIn(ctx, parts, await lockOrRefuse(ctx, submitted), afterCash)),
+  )
 }
 
 const lockOrRefuse = async ({ tx, scope }: WriteContext, { sessionId }: Submission): Promise<PaymentSession> =>

@@ -1,12 +1,13 @@
 import type { Scope, WriteContext } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
+import { isMissed } from '#platform/db/failures.ts'
 import type { Locale } from '#platform/locale.ts'
 import { fail } from '#platform/errors.ts'
 import { type Attempt, final } from './capture.ts'
 import type { PaymentParts } from './parts.ts'
 import { addSteps, emitTransactionEvent, eventAbout, movePayment, newTransaction, recordAtCommit } from './record.ts'
 import { nextAskAt } from './schedule.ts'
-import { type Customer, customerOf, type PaymentSession, refuseUnpayable, statusOf } from './session.ts'
+import { type Customer, customerOf, type PaymentSession, refuseExpired, refuseUnpayable, statusOf } from './session.ts'
 import { findSession } from './session-queries.ts'
 import { isKeyOf, moveSession, noKey, takeVerificationKey } from './sessions.ts'
 import type { ConsentOnRow, MoneyTransaction } from './transaction.ts'
@@ -64,7 +65,8 @@ export async function openAttempt(
   session: PaymentSession,
   { submitted, given, closed, id }: Opening,
 ): Promise<Attempt> {
-  if (closed && session.status === 'AWAITING_CASH') await cancelCash(ctx, hooks, session, closed)
+  const isOfVoucher = closed !== undefined && session.status === 'AWAITING_CASH'
+  if (isOfVoucher) await cancelCash(ctx, hooks, session, closed)
   // By the clock of this moment: the lock may have been waited for beyond the end, which others have read meanwhile.
   else refuseUnpayable(session, now())
   if (submitted.verification && !isKeyOf(session, submitted.verification, ctx.now)) refuseKey()
@@ -82,9 +84,19 @@ export async function openAttempt(
   if (event) emitTransactionEvent(ctx, event, row)
   addSteps(ctx, row, { type: 'CREATED', actor: 'SYSTEM', message: 'The payment was begun.' }, submittedBy(given))
   // Before what modules lock, and behind what other payments need not wait for.
-  recordAtCommit(ctx, row)
+  recordAtCommit(ctx, row, isOfVoucher ? undefined : { endsAt: session.expiresAt, now })
   await hooks?.[session.sourceKind]?.claim?.(ctx, taken)
   return { session: taken, row }
+}
+
+/** Of the transaction that opens an attempt under the session's lock: the locks behind it may have been waited for beyond the end. */
+export async function inTime<Result>(opening: Promise<Result>): Promise<Result> {
+  try {
+    return await opening
+  } catch (error) {
+    if (isMissed(error)) refuseExpired()
+    throw error
+  }
 }
 
 async function cancelCash(

@@ -14,6 +14,7 @@ import {
   type TransactionStep,
 } from './transaction.ts'
 import {
+  type Deadline,
   insertSteps,
   insertTransaction,
   insertTransactions,
@@ -62,12 +63,13 @@ export const newTransaction = ({ scope, now, origin, correlationId }: WriteConte
 
 /**
  * Records a new transaction as `recordTransaction` does, with the commit, or before the caller's next statement. So the merchant's other payments wait
- * for the database alone, and for no round trip.
+ * for the database alone, and for no round trip. Nothing of the caller's is kept when the deadline has passed by then: `isMissed`.
  */
-export function recordAtCommit(ctx: WriteContext, row: MoneyTransaction): void {
+export function recordAtCommit(ctx: WriteContext, row: MoneyTransaction, deadline?: Deadline): void {
   ctx.wasTaken('transactions_reference')
   tally(ctx, transactionsList, 1, row)
-  ctx.atCommit(together(ctx.scope, insertTransactions, () => row))
+  const shape = deadline ? 'with a deadline' : ''
+  ctx.atCommit(together(ctx.scope, insertTransactions, () => ({ row, deadline }), { shape }))
 }
 
 const blank = {

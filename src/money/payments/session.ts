@@ -280,9 +280,11 @@ export function requireStatus(session: PaymentSession, allowed: readonly Session
       'SESSION_ALREADY_CONSUMED',
       status === 'PAID' ? say('This session is paid.') : say('This session is canceled.'),
     )
-  if (status === 'EXPIRED') fail('SESSION_EXPIRED', say('This session has expired. Create another one.'))
+  if (status === 'EXPIRED') return refuseExpired()
   fail('SESSION_NOT_ACTIVE', inactive[status], { details: [{ rule: status, message: inactive[status] }] })
 }
+
+export const refuseExpired = (): never => fail('SESSION_EXPIRED', say('This session has expired. Create another one.'))
 
 const inactive = {
   OPEN: say('Payment of this session has not begun.'),

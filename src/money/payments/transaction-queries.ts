@@ -8,6 +8,7 @@ import {
   columns,
   type Fragment,
   label,
+  nothing,
   rowSet,
   selectedColumns,
   sql,
@@ -29,19 +30,27 @@ export async function insertTransaction(tx: Transaction, { merchantId, environme
   await Promise.all([next, inserted])
 }
 
-/** The same of several, with the next numbers in their order, as parts of a statement. */
+/** The end of what is paid, which may pass while locks are waited for. `now`: by the clock of the moment at which the statement leaves. */
+export type Deadline = { endsAt: Date; now: () => Date }
+type NewRow = { row: MoneyTransaction; deadline: Deadline | undefined }
+
+/**
+ * The same of several, with the next numbers in their order, as parts of a statement. Either all have a deadline or none; where one has passed by the
+ * time that the lock is there, which comes last, the statement divides by zero.
+ */
 export function insertTransactions(
   tx: Transaction,
   n: number,
   { merchantId, environment }: Scope,
-  rows: readonly MoneyTransaction[],
+  recorded: readonly NewRow[],
 ): Part[] {
+  const rows = recorded.map(({ row }) => row)
   const names = columnNames(rows[0] ?? {})
   return [
-    part('numbered', n, () => insertAllApart(tx, { merchantId, environment }, rows))`
+    part('numbered', n, () => insertAllApart(tx, { merchantId, environment }, recorded))`
       insert into transaction_heads (merchant_id, environment, sequence) values (${merchantId}, ${environment}, ${rows.length})
       on conflict (merchant_id, environment) do update set sequence = transaction_heads.sequence + excluded.sequence
-      returning sequence - ${rows.length}::int8 as before`,
+      returning (sequence - ${rows.length}::int8)${ifInTime(recorded)} as before`,
     part('recorded', n, async () => {})`
       insert into transactions (merchant_id, sequence, ${names})
       select ${merchantId}::uuid, numbered.before + ordinality, ${names}
@@ -49,8 +58,23 @@ export function insertTransactions(
   ]
 }
 
-async function insertAllApart(tx: Transaction, scope: Scope, rows: readonly MoneyTransaction[]): Promise<void> {
-  for (const row of rows) await insertTransaction(tx, scope, row)
+/** Our clock says when the statement left, and the database's clock how long ago that is. */
+function ifInTime(recorded: readonly NewRow[]): Fragment {
+  const [first, ...others] = recorded.flatMap(({ deadline }) => deadline ?? [])
+  if (!first) return nothing
+  const endsAt = others.reduce((earliest, each) => (each.endsAt < earliest ? each.endsAt : earliest), first.endsAt)
+  const leaves = first.now()
+  return sql` / (${endsAt}::timestamptz > ${leaves}::timestamptz + (clock_timestamp() - statement_timestamp()))::int4`
+}
+
+const requireInTime = (tx: Transaction, endsAt: Date, at: Date) => tx.run`
+  select 1 / (${endsAt}::timestamptz > ${at}::timestamptz)::int4`
+
+async function insertAllApart(tx: Transaction, scope: Scope, recorded: readonly NewRow[]): Promise<void> {
+  for (const { row, deadline } of recorded) {
+    await insertTransaction(tx, scope, row)
+    if (deadline) void requireInTime(tx, deadline.endsAt, deadline.now())
+  }
 }
 
 /** Has the lock of `insertTransaction` before anything is recorded: a caller that goes on to the ledger holds it first. */

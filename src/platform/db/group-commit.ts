@@ -4,7 +4,7 @@ import { sendTogether, type Writes } from './deferred-queries.ts'
 import type { Database } from './database.ts'
 import { whyNotNow } from './failures.ts'
 import { waitBriefly } from './group-queries.ts'
-import { inTransaction, type Transaction } from './transaction.ts'
+import { inTransaction } from './transaction.ts'
 
 // Callers that want the same kinds of rows written in the same moment share a statement and a commit, as those of a database share a write of its log.
 // While one group is being written, callers that come gather for the next: none waits for a time to pass, and one that comes alone goes alone. A group
@@ -42,7 +42,7 @@ function newGroupCommit(db: Database): GroupCommit {
 
   async function alone({ scope }: Queue, caller: Caller): Promise<void> {
     try {
-      await inTransaction(db, async (tx) => void sendTogether(tx, scope, [caller.writes]))
+      await writeAll(db, scope, [caller])
     } catch (error) {
       caller.refuse(error)
       return
@@ -52,7 +52,7 @@ function newGroupCommit(db: Database): GroupCommit {
 
   async function writeGroup(queue: Queue, callers: Caller[]): Promise<void> {
     try {
-      await inTransaction(db, async (tx) => sendAll(tx, queue.scope, callers))
+      await writeAll(db, queue.scope, callers)
     } catch (error) {
       if (!isAnswer(error)) return callers.forEach(({ refuse }) => refuse(error))
       queue.aloneUntil = performance.now() + aloneForMs
@@ -122,14 +122,17 @@ function nameOf({ merchantId, environment }: Scope, writes: Writes): string {
 }
 
 /** All in one message with its commit: no answer is waited for. */
-function sendAll(tx: Transaction, scope: Scope, callers: readonly Caller[]): void {
-  void waitBriefly(tx)
-  void sendTogether(
-    tx,
-    scope,
-    callers.map(({ writes }) => writes),
-  )
-}
+const writeAll = (db: Database, scope: Scope, callers: readonly Caller[]): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    // Deadlines are of the moment at which the message leaves.
+    await tx.connected()
+    if (callers.length > 1) void waitBriefly(tx)
+    void sendTogether(
+      tx,
+      scope,
+      callers.map(({ writes }) => writes),
+    )
+  })
 
 /** The database has refused something, or was busy with it, and kept nothing: each may be tried by itself. */
 const isAnswer = (error: unknown): boolean => {

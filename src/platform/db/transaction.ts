@@ -21,7 +21,12 @@ import { tracer } from '../tracing/tracer.ts'
  * `slot` tells its writers of counters apart from those of other transactions that run. `spread`: its tables are known to be on several servers, and
  * this reads beside it, at the same time, what it has not written.
  */
-export type Transaction = Queries & { readonly slot: number; readonly spread: Queries | undefined }
+export type Transaction = Queries & {
+  readonly slot: number
+  readonly spread: Queries | undefined
+  /** Waits for its connection, which it else gets with its first statement: for one that has to be of the moment at which it leaves. */
+  readonly connected: () => Promise<unknown>
+}
 
 type Work<Result> = (tx: Transaction) => Promise<Result>
 
@@ -99,6 +104,7 @@ async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DON
         return slot.take()
       },
       spread: db.placement.isSpread() ? db.read : undefined,
+      connected: connection.connected,
     })
     const early = commits === 'AT_ONCE' && sent.length > 0 ? tracer.statement(commit, send) : undefined
     const result = await working
@@ -137,15 +143,16 @@ function connecting(db: Database) {
     for (const send of waiting ?? []) send(opened)
     waiting = undefined
   }
+  const connected = () => (opening ??= open())
   return {
     client: () => client,
+    connected,
     ask: (statement: Statement): Promise<Answer> => {
       if (client) return ask(client, statement, db.prepare)
       return new Promise((resolve, reject) => {
         waiting ??= []
         waiting.push((opened) => void ask(opened, statement, db.prepare).then(resolve, reject))
-        opening ??= open()
-        opening.catch(reject)
+        connected().catch(reject)
       })
     },
   }
