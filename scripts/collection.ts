@@ -68,6 +68,7 @@ function itemOf({ method, path, operation }: { method: string; path: string; ope
           options: { raw: { language: 'json' } },
         },
       }),
+      ...(type === 'application/octet-stream' && { body: { mode: 'file', file: {} } }),
       url: {
         raw: `{{baseUrl}}/${segments}`,
         host: ['{{baseUrl}}'],

@@ -87,6 +87,7 @@ import { mountOperations, type Readiness } from './platform/http/operations.ts'
 import { mountPageCalls, mountReturns } from './platform/http/page-mount.ts'
 import { mountPages } from './platform/http/pages.ts'
 import { loggedPath } from './platform/masked.ts'
+import { mountPictureUpload } from './platform/http/picture-upload.ts'
 import { mountReference } from './platform/http/reference.ts'
 import { mountPortal, type PortalMachinery } from './platform/http/portal-mount.ts'
 import { mountSinglePage } from './platform/http/single-page.ts'
@@ -275,7 +276,7 @@ const contractsOf = (publicUrl: string) => [
 
 /** One table behind two doors, and the portal that gives out the keys of the one and the sessions of the other. */
 function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () => Date): void {
-  const { config, db, secrets, share = 1, ports } = parts
+  const { config, db, secrets, share = 1, ports, fileLimit } = parts
   const { acquirers, banks } = ports
   const { publicUrl } = config
   const onRefused = (host: string, address: string) =>
@@ -301,7 +302,9 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
     outbound,
     ...(parts.waitsMs && { waitsMs: parts.waitsMs }),
   }
-  mount(app, merchantRoutes, { prefix: '/v1', ...keys, ...ofDoor('api:key'), note: parts.note }, machinery)
+  const atKeys = { ...keys, ...ofDoor('api:key'), note: parts.note }
+  mount(app, merchantRoutes, { prefix: '/v1', ...atKeys }, machinery)
+  mountPictureUpload(app, atKeys, { db, store: openStore(config.documents), publicUrl, now })
   const { authenticate } = sessionDoor(db, secrets, publicUrl)
   mount(
     app,
@@ -309,7 +312,6 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
     { prefix: '/api/v1/merchant', authenticate, ...ofDoor('api:session'), asksTwice: true },
     machinery,
   )
-
   const publicLimit = perMinute(config.rateLimitPublic * share)
   mountPaymentPage(app, parts, { ports, now, publicLimit, keyLimit: forEach() })
   const count = parts.metrics.counterBy(
@@ -338,7 +340,6 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
   const documents = [...verifyPages(checkout), ...receiptPages(checkout), ...voucherPages(checkout)]
   const hosted = [...checkoutPages({ ...checkout, journeys: parts.journeys }), ...documents]
   mountPages(app, [...standingPages, ...hosted], { now, publicLimit })
-  const { fileLimit } = parts
   for (const [path, asset] of Object.entries(assets)) mountConstant(app, path, asset, { limit: fileLimit, now })
   const files = [...brandFiles(db, openStore(config.documents)), ...receiptFiles(checkout), ...voucherFiles(checkout)]
   mountLiveFiles(app, files, { now, publicLimit, fileLimit })

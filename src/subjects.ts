@@ -26,6 +26,7 @@ export const merchantSubjects: Readonly<Record<string, string>> = {
   webhooks: 'Endpoints that receive events, their secrets, their deliveries and redelivery.',
   'event types': 'Events that a webhook can subscribe to.',
   analytics: 'The funnel from view to payment, and the sources of buyers.',
+  pictures: 'Pictures of products and of items of checkout sessions, kept and served here.',
   'payment page': 'Calls of the page on which a buyer pays, for a payment page of your own.',
 }
 

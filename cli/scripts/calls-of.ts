@@ -26,6 +26,10 @@ type Document = {
   components: { schemas: Record<string, Schema> }
 }
 
+/** A body that is a file is none that options or JSON could give. */
+const isUpload = ({ requestBody }: Operation): boolean =>
+  requestBody !== undefined && requestBody.content['application/json'] === undefined
+
 /** The calls of API keys, with the words by which the command line knows each. Throws Error for a call whose scope the document does not tell. */
 export function callsOf(document: object): object[] {
   const { paths, components } = document as Document
@@ -34,7 +38,9 @@ export function callsOf(document: object): object[] {
   return Object.entries(paths)
     .filter(([path]) => path.startsWith('/v1/'))
     .flatMap(([path, operations]) =>
-      Object.entries(operations).map(([method, operation]) => callOf(method.toUpperCase(), path, operation, inFull)),
+      Object.entries(operations)
+        .filter(([, operation]) => !isUpload(operation))
+        .map(([method, operation]) => callOf(method.toUpperCase(), path, operation, inFull)),
     )
 }
 

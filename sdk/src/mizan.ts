@@ -3,6 +3,7 @@ import { analyticsOf } from './resources/analytics.ts'
 import { checkoutOf } from './resources/checkout.ts'
 import { clientsOf } from './resources/clients.ts'
 import { paymentLinksOf } from './resources/payment-links.ts'
+import { picturesOf } from './resources/pictures.ts'
 import { productsOf } from './resources/products.ts'
 import { refundsOf } from './resources/refunds.ts'
 import { subscriptionsOf } from './resources/subscriptions.ts'
@@ -26,6 +27,7 @@ export class Mizan {
   /** That of the key. */
   readonly environment: 'SANDBOX' | 'PRODUCTION'
   readonly products: ReturnType<typeof productsOf>
+  readonly pictures: ReturnType<typeof picturesOf>
   readonly clients: ReturnType<typeof clientsOf>
   readonly wallet: ReturnType<typeof walletOf>
   readonly paymentLinks: ReturnType<typeof paymentLinksOf>
@@ -43,6 +45,7 @@ export class Mizan {
     const transport = newTransport(settings)
     this.environment = settings.environment
     this.products = productsOf(transport)
+    this.pictures = picturesOf(transport)
     this.clients = clientsOf(transport)
     this.wallet = walletOf(transport)
     this.paymentLinks = paymentLinksOf(transport)

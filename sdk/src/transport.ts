@@ -21,13 +21,21 @@ export type Transport = {
     given: CallInput<Call>,
     options?: CallOptions,
   ) => Promise<Answer<FileAnswer>>
+  /** A call whose body is a file. A repeat of it makes nothing twice. */
+  upload: <Call extends Operation, Body>(
+    line: Line<Call>,
+    body: Blob | ArrayBuffer | Uint8Array<ArrayBuffer>,
+    options?: CallOptions,
+  ) => Promise<Answer<Body>>
 }
+
+type Kind = 'JSON' | 'ONCE' | 'FILE' | 'UPLOAD'
 
 type Plan = {
   verb: string
   url: string
   headers: Headers
-  body: string | undefined
+  body: Exclude<RequestInit['body'], null>
   idempotencyKey: string | undefined
   isRepeatable: boolean
   isFile: boolean
@@ -35,12 +43,8 @@ type Plan = {
 }
 
 export function newTransport(settings: Settings): Transport {
-  const run = (
-    line: string,
-    given: Omit<Operation, 'url'>,
-    options: CallOptions = {},
-    kind: 'JSON' | 'ONCE' | 'FILE',
-  ) => send(settings, planOf(settings, line, given, { options, kind }))
+  const run = (line: string, given: Omit<Operation, 'url'>, options: CallOptions = {}, kind: Kind) =>
+    send(settings, planOf(settings, line, given, { options, kind }))
   return {
     call: async <Call extends Operation, Body>(
       line: Line<Call>,
@@ -49,6 +53,8 @@ export function newTransport(settings: Settings): Transport {
       isOnce?: 'ONCE',
     ) => (await run(line, given, options, isOnce ?? 'JSON')) as Answer<Body>,
     file: async (line, given, options) => (await run(line, given, options, 'FILE')) as Answer<FileAnswer>,
+    upload: async <Call extends Operation, Body>(line: Line<Call>, body: unknown, options?: CallOptions) =>
+      (await run(line, { body }, options, 'UPLOAD')) as Answer<Body>,
   }
 }
 
@@ -56,25 +62,26 @@ function planOf(
   { apiKey, baseUrl, userAgent }: Settings,
   line: string,
   { path, query, body }: Omit<Operation, 'url'>,
-  { options, kind }: { options: CallOptions; kind: 'JSON' | 'ONCE' | 'FILE' },
+  { options, kind }: { options: CallOptions; kind: Kind },
 ): Plan {
   const [verb = '', template = ''] = line.split(' ')
-  const takesKey = verb === 'POST' && kind !== 'ONCE'
+  const isUpload = kind === 'UPLOAD'
+  const takesKey = verb === 'POST' && kind !== 'ONCE' && !isUpload
   const idempotencyKey = takesKey ? (options.idempotencyKey ?? crypto.randomUUID()) : undefined
   // Made once, so that every attempt has the same bytes.
-  const text = body === undefined ? undefined : JSON.stringify(body)
+  const sent = isUpload || body === undefined ? (body as Blob | undefined) : JSON.stringify(body)
   // Made here, so that a text that no header can hold is the caller's TypeError, and not taken for a network that is down.
   const headers = new Headers({
     Authorization: `Bearer ${apiKey}`,
     Accept: kind === 'FILE' ? '*/*' : 'application/json',
     ...(userAgent !== false && { 'User-Agent': userAgent }),
-    ...(text !== undefined && { 'Content-Type': 'application/json' }),
+    ...(sent !== undefined && { 'Content-Type': `application/${isUpload ? 'octet-stream' : 'json'}` }),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     ...(options.requestId !== undefined && { 'X-Request-Id': options.requestId }),
   })
   const url = baseUrl + targetOf(template, path, query)
   const isRepeatable = kind !== 'ONCE'
-  return { verb, url, headers, body: text, idempotencyKey, isRepeatable, isFile: kind === 'FILE', options }
+  return { verb, url, headers, body: sent, idempotencyKey, isRepeatable, isFile: kind === 'FILE', options }
 }
 
 async function send(settings: Settings, plan: Plan): Promise<object> {

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { document } from '../contract/document.ts'
 
-type Folder = { item: { request: { method: string; url: { path: string[] }; body?: { raw: string } } }[] }
+type Folder = { item: { request: { method: string; url: { path: string[] }; body?: { mode: string; raw: string } } }[] }
 
-test('the collection of requests has every call once, with a body that is JSON, and is small enough to import', () => {
+test('the collection of requests has every call once, with a body that is JSON or a file, and is small enough to import', () => {
   const text = readFileSync(new URL('../../docs/api/postman.json', import.meta.url), 'utf8')
   assert.ok(text.length < 500_000)
   const { item } = JSON.parse(text) as { item: Folder[] }
@@ -15,5 +15,8 @@ test('the collection of requests has every call once, with a body that is JSON, 
     Object.keys(operations as object).map((method) => `${method.toUpperCase()} ${path}`),
   )
   assert.deepEqual(lines.toSorted(), known.toSorted())
-  for (const { body } of requests) if (body) JSON.parse(body.raw)
+  const bodies = requests.flatMap(({ body }) => body ?? [])
+  for (const { raw } of bodies.filter(({ mode }) => mode !== 'file')) JSON.parse(raw)
+  const files = requests.filter(({ body }) => body?.mode === 'file').map(({ url }) => url.path.join('/'))
+  assert.deepEqual(files, ['v1/pictures'])
 })

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { createCanvas } from '@napi-rs/canvas'
 import { constructEvent, Mizan, NotFoundError, PermissionError, ValidationError } from '../../sdk/src/mizan.ts'
 import { useHarness } from '../harness.ts'
 import { useListening } from './listening.ts'
@@ -30,6 +31,16 @@ test('a product is created, read, changed and taken off sale', async () => {
   assert.equal((await mizan.products.update(created.reference, { price: 239 })).price, 239)
   assert.equal((await mizan.products.deactivate(created.reference)).status, 'INACTIVE')
   assert.equal((await mizan.products.orders(created.reference)).totalElements, 0)
+})
+
+test('a picture is uploaded as bytes or as a file, and what is none is a ValidationError', async () => {
+  const { mizan } = await newMerchant()
+  const canvas = createCanvas(64, 48)
+  const png = new Uint8Array(canvas.toBuffer('image/png'))
+  const { url, width, $response } = await mizan.pictures.upload(png)
+  assert.deepEqual([width, $response.status], [64, 201])
+  assert.equal((await mizan.pictures.upload(new Blob([png], { type: 'image/png' }))).url, url)
+  await assert.rejects(mizan.pictures.upload(new Uint8Array([1, 2, 3])), ValidationError)
 })
 
 test('a repeat with one idempotency key gets the first answer', async () => {

@@ -6454,6 +6454,25 @@ export type PayoutPaidEvent = EventEnvelope & {
     };
 };
 
+export type Picture = {
+    /**
+     * Address of the picture: the `imageUrl` of a product or of an item of a checkout session.
+     */
+    url: string;
+    /**
+     * Address of its smallest size, 96 pixels.
+     */
+    thumbnailUrl: string;
+    /**
+     * Its width as it is kept, in pixels.
+     */
+    width: number;
+    /**
+     * Its height as it is kept, in pixels.
+     */
+    height: number;
+};
+
 export type Product = {
     /**
      * Identifier of the product, used in paths.
@@ -14505,6 +14524,33 @@ export type ListAnalyticsTrafficSourcesResponses = {
 };
 
 export type ListAnalyticsTrafficSourcesResponse = ListAnalyticsTrafficSourcesResponses[keyof ListAnalyticsTrafficSourcesResponses];
+
+export type UploadPictureData = {
+    body: Blob | File;
+    headers?: {
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/pictures';
+};
+
+export type UploadPictureResponses = {
+    /**
+     * Kept; `Location` is its address.
+     */
+    201: Picture & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type UploadPictureResponse = UploadPictureResponses[keyof UploadPictureResponses];
 
 export type VerifyCheckoutData = {
     body: VerifyCheckoutBody;

@@ -32,9 +32,14 @@ async function beginSlowly(key: string): Promise<Wire> {
 }
 
 test('files and pictures of more than 256 KiB reach the checks of their content', async () => {
-  const key = await sessionOfAnother()
+  const person = await sessionOfAnother()
   const body = Buffer.alloc(300_000, 1)
-  for (const path of ['/api/v1/files?name=a.pdf', '/api/v1/pictures']) {
+  const software = (await harness.make.merchant()).key
+  for (const [path, key] of [
+    ['/api/v1/files?name=a.pdf', person],
+    ['/api/v1/pictures', person],
+    ['/v1/pictures', software],
+  ] as const) {
     const answer = await harness.call({ method: 'POST', path, key, body, headers: { 'content-type': 'a/b' } })
     assert.notEqual(answer.status, 413, answer.text)
     assert.ok(answer.status < 500)

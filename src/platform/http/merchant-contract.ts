@@ -11,6 +11,7 @@ import {
 } from './openapi-parts.ts'
 import type { Json } from './openapi-schemas.ts'
 import { isVisit, type PageCall } from './page-call.ts'
+import { pictureUpload } from './picture-upload.ts'
 import type { Route } from './route.ts'
 import type { ScopeName } from '../keys/scope.ts'
 
@@ -45,7 +46,11 @@ export const merchantDocument = (
   { prefix, pageCalls, scopeWords, ...published }: Published,
 ): Json => {
   const rows = routes.map((route) => publishedRoute(route, prefix, scopeWords[route.access]))
-  return openApiDocument([...rows, ...pageCalls.map(publishedPageCall)], { ...contract, ...published })
+  const upload: PublishedCall<ErrorCode> = {
+    ...pictureUpload,
+    codes: [...errorsAnywhere, ...ownCodes(pictureUpload.replies)],
+  }
+  return openApiDocument([...rows, upload, ...pageCalls.map(publishedPageCall)], { ...contract, ...published })
 }
 
 const publishedRoute = (route: Route, prefix: string, allowed: string): PublishedCall<ErrorCode> => ({

@@ -46,7 +46,7 @@ export function mountOperator(
   routes: readonly OperatorRoute[],
   machinery: OperatorMachinery,
 ): void {
-  const uploads = newUploads()
+  const uploads = newUploads(() => failPortal(errors.UPLOAD_TOO_LARGE))
   const mount = (on: FastifyInstance, route: OperatorRoute) =>
     on.route({
       method: route.method,

@@ -27,7 +27,7 @@ export function judgeHead(request: IncomingMessage): void {
 }
 
 /** Calls whose bodies are files, and which bound these themselves. */
-const filePaths = /^\/(?:api\/v1\/(?:files|pictures)|operator\/v1\/bank-messages)(?:\?|$)/
+const filePaths = /^\/(?:api\/v1\/(?:files|pictures)|v1\/pictures|operator\/v1\/bank-messages)(?:\?|$)/
 
 /** Valid names of a host in a URL; empty is HTTP's form for a URL without one. */
 const hostForm = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+(?:%[\w.%-]+)?\])(?::\d{0,5})?$/i

@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { operatorCallErrors as errors } from '../staff/operator-errors.ts'
 import { type Arrival, newArrivals } from './arrivals.ts'
-import { failPortal } from './portal-errors.ts'
 
-// Bodies that are files, for the calls of the operator: in memory as a whole, only so many at once.
+// Bodies that are files: in memory as a whole, only so many at once.
 
 type Upload = { arrival: Arrival; maxBytes: number }
 
-export function newUploads() {
+/** `refuseLarge` throws for a file that is too large. */
+export function newUploads(refuseLarge: () => never) {
   const arrivals = newArrivals()
   const arriving = new WeakMap<IncomingMessage, Upload>()
   return {
@@ -16,10 +15,10 @@ export function newUploads() {
     readBodies: (part: FastifyInstance): void => {
       part.removeAllContentTypeParsers()
       part.addContentTypeParser('*', (request, payload, parsed) => {
-        readAll(payload, arriving.get(request.raw)).then((body) => parsed(null, body), parsed)
+        readAll(payload, arriving.get(request.raw), refuseLarge).then((body) => parsed(null, body), parsed)
       })
     },
-    /** Admits one before its first byte. Throws FILE_TOO_LARGE and UPLOADS_BUSY. */
+    /** Admits one before its first byte. Throws UPLOADS_BUSY too. */
     begin: (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -27,7 +26,7 @@ export function newUploads() {
     ): void => {
       if (Number(request.headers['content-length']) > maxBytes) {
         reply.header('Connection', 'close')
-        failPortal(errors.UPLOAD_TOO_LARGE)
+        refuseLarge()
       }
       arriving.set(request.raw, { arrival: arrivals.begin(reply.raw, whose), maxBytes })
     },
@@ -38,12 +37,16 @@ export function newUploads() {
 }
 
 /** Stops as soon as it is too much. */
-async function readAll(payload: IncomingMessage, upload: Upload | undefined): Promise<Buffer> {
+async function readAll(
+  payload: IncomingMessage,
+  upload: Upload | undefined,
+  refuseLarge: () => never,
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of payload as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > (upload?.maxBytes ?? 0)) failPortal(errors.UPLOAD_TOO_LARGE)
+    if (length > (upload?.maxBytes ?? 0)) refuseLarge()
     upload?.arrival.add(chunk.length)
     chunks.push(chunk)
   }

@@ -20,10 +20,10 @@ function drawn(width = 640, height = 400) {
   return canvas
 }
 
-const upload = async (key: string, payload: Buffer) => {
+const upload = async (key: string, payload: Buffer, url = '/api/v1/pictures') => {
   const answer = await harness.app.app.inject({
     method: 'POST',
-    url: '/api/v1/pictures',
+    url,
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/octet-stream' },
     payload,
   })
@@ -114,6 +114,48 @@ test('a role that only reads uploads nothing, and neither does a stranger', asyn
   const png = drawn().toBuffer('image/png')
   assert.equal((await upload(viewer.token, png)).status, 403)
   assert.equal((await upload('nothing', png)).status, 401)
+})
+
+test('software uploads a picture by its key, which an item of a session shows to the buyer', async () => {
+  const { merchantId } = await harness.make.merchant()
+  const { key } = await harness.make.key(merchantId, 'SANDBOX', ['checkout:write'])
+  const { status, body } = await upload(key, drawn().toBuffer('image/jpeg'), '/v1/pictures')
+  assert.equal(status, 201, JSON.stringify(body))
+  assert.deepEqual([body.width, body.height], [640, 400])
+  assert.equal((await get(body.thumbnailUrl)).headers['content-type'], 'image/webp')
+  const items = [{ name: 'Tajine', quantity: 1, unitPrice: 100, imageUrl: body.url }]
+  const made = await harness.call({
+    method: 'POST',
+    path: '/v1/checkout/sessions',
+    key,
+    body: { amount: 100, orderId: 'order-1', returnUrl: 'https://shop.example/thanks', items },
+  })
+  assert.equal(made.status, 201, made.text)
+  const { text } = await visit(harness, new URL(made.body.checkoutUrl).pathname)
+  assert.ok(text.includes(body.url.replace('.webp', '')), text)
+})
+
+test('a key may upload with the scope of products or of checkout, and with no other', async () => {
+  const { merchantId } = await harness.make.merchant()
+  const png = drawn().toBuffer('image/png')
+  const statusWith = async (scopes: ('products:write' | 'checkout:write' | 'products:read')[]) =>
+    (await upload((await harness.make.key(merchantId, 'SANDBOX', scopes)).key, png, '/v1/pictures')).status
+  assert.deepEqual([await statusWith(['products:write']), await statusWith(['checkout:write'])], [201, 201])
+  assert.equal(await statusWith(['products:read']), 403)
+  assert.equal((await upload('nothing', png, '/v1/pictures')).status, 401)
+  const { liveKey } = await harness.make.merchant('NOT_ENABLED')
+  const refused = await upload(liveKey, png, '/v1/pictures')
+  assert.deepEqual([refused.status, refused.body.error.code], [403, 'PRODUCTION_ACCESS_NOT_ENABLED'])
+})
+
+test('a key reads what is wrong with a picture in the envelope of the merchant API', async () => {
+  const { key } = await harness.make.merchant()
+  const { status, body } = await upload(key, Buffer.from('<svg/>'), '/v1/pictures')
+  assert.equal(status, 400)
+  assert.equal(body.error.code, 'VALIDATION_ERROR')
+  assert.deepEqual(body.error.details, [{ field: 'file', message: 'must be a JPEG, a PNG, a WebP or an AVIF' }])
+  const big = await upload(key, Buffer.alloc(10_000_001), '/v1/pictures')
+  assert.deepEqual([big.status, big.body.error.code], [413, 'PAYLOAD_TOO_LARGE'])
 })
 
 test('a name that no picture has is 404, whatever it looks like', async () => {
