@@ -1388,6 +1388,217 @@ export type ForgotPasswordBody = {
     email: string;
 };
 
+export type ListedOrder = {
+    /**
+     * Identifier of the order.
+     */
+    reference: string;
+    /**
+     * Its number for people, counted for each account and environment.
+     */
+    orderNumber?: string;
+    /**
+     * The product that was ordered.
+     */
+    productReference: string;
+    /**
+     * Its name when it was ordered.
+     */
+    productName: string;
+    /**
+     * Units ordered.
+     */
+    quantity: number;
+    /**
+     * Price of a unit when it was ordered, in major units.
+     */
+    unitPrice: number;
+    /**
+     * Quantity times unit price, and the fee of the delivery, in major units.
+     */
+    amount: number;
+    /**
+     * ISO-4217 code.
+     */
+    currency: string;
+    /**
+     * State of the payment.
+     */
+    status: 'PENDING' | 'PAID' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'CANCELED' | 'EXPIRED';
+    /**
+     * Step of preparation and shipping.
+     */
+    fulfilment: 'UNFULFILLED' | 'PREPARING' | 'SHIPPED' | 'DELIVERED';
+    /**
+     * Payment method.
+     */
+    paymentMethod?: 'CARD' | 'CASH';
+    /**
+     * The buyer.
+     */
+    buyer?: {
+        /**
+         * Name of the buyer.
+         */
+        name?: string;
+        /**
+         * E-mail of the buyer.
+         */
+        email?: string;
+        /**
+         * Phone of the buyer, E.164.
+         */
+        phone?: string;
+    };
+    /**
+     * Delivery address.
+     */
+    shippingAddress?: {
+        /**
+         * Street and number.
+         */
+        line1?: string;
+        /**
+         * Further line.
+         */
+        line2?: string;
+        /**
+         * City.
+         */
+        city?: string;
+        /**
+         * Postal code.
+         */
+        postalCode?: string;
+        /**
+         * ISO 3166 code of the country, in upper case.
+         */
+        country?: string;
+    };
+    /**
+     * The way of delivery that the buyer chose, where the company offers a choice.
+     */
+    delivery?: {
+        /**
+         * Its name when it was chosen.
+         */
+        name: string;
+        /**
+         * PICKUP needs no address.
+         */
+        kind: 'SHIPPING' | 'PICKUP';
+        /**
+         * Its fee, a part of the amount, in major units.
+         */
+        fee: number;
+    };
+    /**
+     * The client, when the buyer is one.
+     */
+    clientId?: string;
+    /**
+     * The session that it is paid in, as transactions name it.
+     */
+    sessionId?: string;
+    /**
+     * The payment.
+     */
+    transactionReference?: string;
+    /**
+     * Free-form data of the order.
+     */
+    metadata?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Your own note; no buyer sees it.
+     */
+    note?: string;
+    /**
+     * The carrier.
+     */
+    carrier?: string;
+    /**
+     * The carrier’s number.
+     */
+    trackingNumber?: string;
+    /**
+     * Page on which the buyer can track it; https.
+     */
+    trackingUrl?: string;
+    /**
+     * Reason of the cancellation; the buyer sees it.
+     */
+    cancelReason?: string;
+    /**
+     * Units that went back on sale after a refund.
+     */
+    restockedQuantity?: number;
+    /**
+     * The environment of the product.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * When the order was placed.
+     */
+    createdAt: string;
+    /**
+     * When it was paid.
+     */
+    paidAt?: string;
+    /**
+     * When its preparation began.
+     */
+    preparedAt?: string;
+    /**
+     * When it was shipped.
+     */
+    shippedAt?: string;
+    /**
+     * When it arrived.
+     */
+    deliveredAt?: string;
+    /**
+     * When it was canceled, paid or not.
+     */
+    canceledAt?: string;
+    /**
+     * Picture that the product has now.
+     */
+    imageUrl?: string;
+};
+
+export type ListedOrderPage = {
+    /**
+     * The rows of this page; empty past the end.
+     */
+    content: Array<ListedOrder>;
+    /**
+     * Number of this page, from 0.
+     */
+    page: number;
+    /**
+     * Rows a page, as asked for.
+     */
+    size: number;
+    /**
+     * Rows of the whole list.
+     */
+    totalElements: number;
+    /**
+     * Pages of the whole list; page until it is reached.
+     */
+    totalPages: number;
+    /**
+     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
+     */
+    searchedUntil?: string;
+    /**
+     * Identifier of the request, for support.
+     */
+    correlationId: string;
+};
+
 export type LoggedIn = {
     /**
      * For select-company, and for enrolling an app; works 10 minutes.
@@ -2283,37 +2494,6 @@ export type ProductOrder = {
      * When it was canceled, paid or not.
      */
     canceledAt?: string;
-};
-
-export type ProductOrderPage = {
-    /**
-     * The rows of this page; empty past the end.
-     */
-    content: Array<ProductOrder>;
-    /**
-     * Number of this page, from 0.
-     */
-    page: number;
-    /**
-     * Rows a page, as asked for.
-     */
-    size: number;
-    /**
-     * Rows of the whole list.
-     */
-    totalElements: number;
-    /**
-     * Pages of the whole list; page until it is reached.
-     */
-    totalPages: number;
-    /**
-     * The instant at which a search, or a list in another order than `createdAt`, ended because there were more rows than are looked through: content and totals have nothing older, or with `sort=createdAt,asc` nothing newer. Go on with it as `to`, or as `from`.
-     */
-    searchedUntil?: string;
-    /**
-     * Identifier of the request, for support.
-     */
-    correlationId: string;
 };
 
 export type ProductionAccess = {
@@ -4924,7 +5104,7 @@ export type ListOrdersResponses = {
     /**
      * Success.
      */
-    200: ProductOrderPage;
+    200: ListedOrderPage;
 };
 
 export type ListOrdersResponse = ListOrdersResponses[keyof ListOrdersResponses];

@@ -1,5 +1,5 @@
 import type * as Api from '../lib/merchant-api.ts'
-import { Box, Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
 import { type OrderStatus, orderWords, toneOfFulfilment, toneOfOrder } from '../lib/order-words.ts'
 import type { PageOf } from '../lib/pages.ts'
@@ -7,9 +7,10 @@ import { commonWords } from '../lib/words.ts'
 import type { Bulk } from './bulk.tsx'
 import { RowLink } from './row-link.tsx'
 import { type Column, ListTable, plain } from './table.tsx'
+import { Thumbnail } from './thumbnail.tsx'
 import { Moment, Money, Status } from './values.tsx'
 
-export type OrderRow = Api.ProductOrder
+export type OrderRow = Api.ProductOrder & { imageUrl?: string }
 
 const pathOf = ({ reference }: OrderRow) => `/orders/${reference}`
 
@@ -26,9 +27,12 @@ export function OrderTable({ page, isOfOneProduct = false, bulk }: Parts) {
     {
       label: words.order,
       cell: (order) => (
-        <RowLink to={pathOf(order)}>
-          <span className="ltr">{order.orderNumber ?? order.reference}</span>
-        </RowLink>
+        <Group gap="sm" wrap="nowrap">
+          {!isOfOneProduct && <Thumbnail url={order.imageUrl} />}
+          <RowLink to={pathOf(order)}>
+            <span className="ltr">{order.orderNumber ?? order.reference}</span>
+          </RowLink>
+        </Group>
       ),
     },
     {

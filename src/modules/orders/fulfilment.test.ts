@@ -179,6 +179,20 @@ test('the orders of all products are listed for one environment, and found by st
   assert.equal(ofProduct.body.totalElements, 1)
 })
 
+test('the list shows the picture that the product of an order has now', async () => {
+  const shop = await newShop()
+  const { key } = shop.merchant
+  const imageUrl = 'https://shop.example/tapis.jpg'
+  const second = await productOf(harness, shop.merchant, { name: 'Tapis', imageUrl })
+  await ordered(shop)
+  await ordered({ ...shop, product: second })
+  const pictures = async () => (await list(shop)).content.map((order: { imageUrl?: string }) => order.imageUrl)
+  assert.deepEqual(await pictures(), [imageUrl, undefined])
+  const path = `/v1/products/${second}`
+  await harness.call({ method: 'PATCH', path, key, body: { imageUrl: 'https://shop.example/other.jpg' } })
+  assert.deepEqual(await pictures(), ['https://shop.example/other.jpg', undefined])
+})
+
 test('an order of another company is not found, and a viewer looks and does nothing', async () => {
   const shop = await newShop()
   const reference = await paid(shop)

@@ -1,4 +1,5 @@
 import { productOf } from '#modules/products/actions/stock.ts'
+import { picturesOf } from '#modules/products/actions/pictures.ts'
 import { renderPdf } from '#platform/documents/render.ts'
 import { asOneWrite, type WriteContext } from '#platform/context.ts'
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
@@ -19,6 +20,7 @@ import {
   ByOrderOfProduct,
   ByProduct,
   Cancelation,
+  ListedOrder,
   OrderFilters,
   OrderNote,
   OrderView,
@@ -108,9 +110,15 @@ export const orderPortalRoutes: readonly PortalRoute[] = [
     access: 'orders:read',
     mode: 'read',
     query: AllOrderFilters,
-    replies: { 200: pageOf(OrderView) },
-    handler: async ({ tx, session: { merchantId } }, { query: { environment, product, ...query } }) =>
-      pageReply(await listOrders(tx, { merchantId, environment }, product, query), query, presentOrder),
+    replies: { 200: pageOf(ListedOrder) },
+    handler: async ({ tx, session: { merchantId } }, { query: { environment, product, ...query } }) => {
+      const scope = { merchantId, environment }
+      const found = await listOrders(tx, scope, product, query)
+      const ordered = found.rows.map(({ productReference }) => productReference)
+      const pictures = await picturesOf(tx, scope, ordered)
+      const present = (order: Order) => ({ ...presentOrder(order), imageUrl: pictures.get(order.productReference) })
+      return pageReply(found, query, present)
+    },
   }),
 
   portalRoute('GET /api/v1/orders/{reference}', {

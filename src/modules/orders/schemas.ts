@@ -204,3 +204,15 @@ export const OrderView = z
   })
   .meta({ id: 'ProductOrder' })
 export type OrderView = z.input<typeof OrderView>
+
+/** As people see it among others. */
+export const ListedOrder = OrderView.extend({
+  imageUrl: z
+    .string()
+    .meta({
+      format: 'uri',
+      description: 'Picture that the product has now.',
+      example: 'https://shop.example/tajine.jpg',
+    })
+    .optional(),
+}).meta({ id: 'ListedOrder' })

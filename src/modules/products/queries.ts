@@ -172,6 +172,14 @@ export const listEndedProducts = (
     and (expires_at, reference) > (${after?.expiresAt ?? new Date(0)}, ${after?.reference ?? ''})
   order by expires_at, reference limit ${limit}`
 
+/** The pictures of these products; nothing for one that has none. */
+export const listPictures = (tx: Queries, { merchantId, environment }: Scope, references: readonly string[]) => tx.many<
+  Pick<Product, 'reference'> & { imageUrl: string }
+>`
+  select reference, image_url from products
+  where merchant_id = ${merchantId} and environment = ${environment} and reference = any(${references})
+    and image_url is not null`
+
 /** Whether a product of the merchant shows this picture, in either environment. */
 export const isPictureShown = async (tx: Queries, merchantId: string, url: string): Promise<boolean> =>
   (await tx.maybeOne<{ found: number }>`

@@ -13,7 +13,7 @@ export const filterNames = ['q', 'status', 'fulfilment', 'from', 'to', 'product'
 
 export function useOrders() {
   const { environment } = useEnvironment()
-  return usePortal<PageOf<Order>>('/orders', { ...useListQuery(filterNames), environment })
+  return usePortal<PageOf<Portal.ListedOrder>>('/orders', { ...useListQuery(filterNames), environment })
 }
 
 /** Number of orders in a state, with the other filters of the view. */
