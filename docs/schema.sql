@@ -1231,6 +1231,7 @@ create index transactions_by_client_and_age on transactions (merchant_id, enviro
   is not null;
 create index transactions_unfinished on transactions (merchant_id, environment) where status in ('PROCESSING', 'REQUIRES_ACTION',
   'UNKNOWN', 'PENDING_CASH', 'PENDING', 'IN_TRANSIT');
+create index transactions_by_day_in_sandbox on transactions (created_at) where environment = 'SANDBOX';
 
 -- The last sequence of the transactions of a merchant and environment.
 create table transaction_heads (
@@ -1369,6 +1370,7 @@ create index disputes_by_age on disputes (merchant_id, environment, created_at, 
 create index disputes_to_remind_of on disputes (remind_at, id) where remind_at is not null;
 create index disputes_to_forward on disputes (next_try_at, id) where next_try_at is not null;
 create index disputes_open on disputes (respond_by) where status <> all (array['WON', 'LOST']);
+create index disputes_by_day on disputes (created_at);
 
 -- Whether the rules about payments are asked at all. On while there is no row.
 create table risk_state (
@@ -2747,3 +2749,28 @@ create table inspections (
 );
 create index inspections_open on inspections (expires_at, id) where opened_at is not null and ended_at is null;
 create index inspections_by_age on inspections (created_at);
+
+-- Payment days ------------------------------------------------------------------------------------------------------------------
+
+-- Payments of all merchants together, by the day on which they were made: for the operator's plots. Counted anew by a job, so
+-- that no payment waits for a row that all share.
+create table payment_days (
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  -- Of the bank's time zone.
+  day date not null,
+  currency text not null check (length(currency) = 3),
+  payments int4 not null check (payments >= 0),
+  -- Those that came in, whatever was disputed of them since.
+  succeeded int4 not null check (succeeded >= 0),
+  declined int4 not null check (declined >= 0),
+  -- Those whose outcome is still unknown.
+  unknown int4 not null check (unknown >= 0),
+  -- Sum of those that came in.
+  amount_minor int8 not null check (amount_minor >= 0),
+  -- Those that came in by card.
+  cards int4 not null check (cards >= 0),
+  -- Chargebacks that were opened on this day, whenever their payment was made.
+  chargebacks int4 not null check (chargebacks >= 0),
+  counted_at timestamptz not null,
+  primary key (environment, day, currency)
+);

@@ -72,7 +72,7 @@ export const operatorTags: Readonly<Record<string, string>> = {
   Staff: 'People who work in the console, and their roles.',
   Approvals: 'What takes two people: asked for by one, approved by another.',
   Audit: 'What the staff did, and what they read of persons.',
-  Today: 'What waits for a person.',
+  Today: 'What waits for a person, and the figures of all merchants together.',
   Merchants: 'Finding merchants, everything about one, and decisions about it.',
   Applications: 'Merchants on their way to production: documents, questions, decisions.',
   Payments: 'Transactions of all merchants.',

@@ -12,6 +12,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { entryRoutes } from './bank/entries.ts'
+import { figureRoutes } from './figures/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { inspectionRoutes } from './inspections/routes.ts'
 import { decisionRoutes } from './merchants/decisions.ts'
@@ -44,6 +45,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...approvalRoutes,
   ...auditRoutes,
   ...todayRoutes,
+  ...figureRoutes,
   ...alertRoutes,
   ...merchantRoutes,
   ...openingRoutes,
@@ -82,6 +84,7 @@ export const operatorSubjects: Subjects = {
   '/operator/v1/acts': 'Audit',
   '/operator/v1/today': 'Today',
   '/operator/v1/alerts': 'Today',
+  '/operator/v1/figures': 'Today',
   '/operator/v1/merchants': 'Merchants',
   '/operator/v1/applications': 'Applications',
   '/operator/v1/payments': 'Payments',

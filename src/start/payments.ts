@@ -11,6 +11,7 @@ import { withReceipts } from '../modules/receipts/actions.ts'
 import { returnPath } from '../modules/payment-page/page-token.ts'
 import { expireSessions } from '../money/payments/endings.ts'
 import type { PaymentParts } from '../money/payments/parts.ts'
+import { countAllDays, countRecentDays } from '../money/payment-days/count.ts'
 import { releaseFunds } from '../money/payments/release.ts'
 import { releaseReserves } from '../money/reserves/reserves.ts'
 import { sessionToken } from '../money/payments/session-token.ts'
@@ -64,6 +65,8 @@ export function paymentSchedule(dependencies: Omit<PaymentDependencies, 'now'>):
     { name: 'payments.resolve', pattern: '* * * * *', run: (now) => resolveUnknown(at(now)) },
     { name: 'payments.abandon', pattern: '* * * * *', run: (now) => abandonChallenges(at(now)) },
     { name: 'payments.release', pattern: '*/5 * * * *', run: (now) => releaseFunds(at(now)) },
+    { name: 'payments.count-days', pattern: '*/5 * * * *', run: (now) => countRecentDays(db, now) },
+    { name: 'payments.recount-days', pattern: '31 4 * * *', run: (now) => countAllDays(db, now) },
     { name: 'reserves.release', pattern: '13 * * * *', run: (now) => releaseReserves(at(now)) },
     {
       name: 'cards.expiring',

@@ -170,6 +170,7 @@ const verbsOfMoney: Record<string, string> = {
   disputes: 'dispute-view disputes hand-over jobs mails rate record',
   notices: 'act dispute forget receive sync',
   pricing: 'charge-fee monthly plans preview pricing',
+  'payment-days': 'count',
   payouts: 'by-hand due include open payout-view schedules send settle settle-all',
   refunds: 'by-hand cancel evidence execute hold late-by-hand record refund-view request settle',
   risk: 'back-test jobs risk',

@@ -61,6 +61,7 @@ const ownedTables: Record<string, readonly string[]> = {
     'transaction_steps',
     'transactions',
   ],
+  'money/payment-days': ['payment_days'],
   'money/payouts': ['payout_cutoffs', 'payout_moments', 'payout_schedules'],
   'money/pricing': ['plan_assignments', 'plan_exceptions', 'pricing_plans'],
   'money/refunds': ['refunds'],

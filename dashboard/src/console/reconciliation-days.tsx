@@ -1,9 +1,9 @@
 import { Paper, Stack } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
-import { Chart } from '../ui/chart.tsx'
 import { Section } from '../ui/section.tsx'
 import { Empty, Shown } from '../ui/states.tsx'
 import { ListTable } from '../ui/table.tsx'
+import { BankPlot } from './bank-plot.tsx'
 import { type Operator, useFormat, useRead } from './operator.ts'
 import { reconciliationWords } from './reconciliation-words.ts'
 import { asPage, Moment, Money } from './values.tsx'
@@ -53,7 +53,9 @@ export function ClosedDays() {
           ) : (
             <Stack>
               {[...new Set(items.map(({ currency }) => currency))].map((currency) => (
-                <Plot key={currency} currency={currency} items={items} />
+                <Paper key={currency} withBorder p="md">
+                  <BankPlot currency={currency} items={items} count={plotted} />
+                </Paper>
               ))}
               <ListTable
                 label={words.closedDays}
@@ -72,27 +74,3 @@ export function ClosedDays() {
 
 /** Ninety days at most: a line of more cannot be told apart. */
 const plotted = 90
-
-function Plot({ currency, items }: { currency: string; items: Day[] }) {
-  const words = useWords(reconciliationWords)
-  const format = useFormat()
-  const days = items
-    .filter((each) => each.currency === currency)
-    .slice(0, plotted)
-    .toReversed()
-  return (
-    <Paper withBorder p="md">
-      <Chart
-        label={`${words.chart}, ${currency}`}
-        height={200}
-        points={days.map(({ day }) => ({ name: format.date(day), tick: day.slice(5) }))}
-        series={[
-          { name: `${words.bank} (${currency})`, color: 'one', kind: 'line', values: days.map(({ bank }) => bank) },
-          { name: words.merchants, color: 'two', kind: 'line', values: days.map(({ merchants }) => merchants) },
-        ]}
-        format={(value) => format.money(value, currency)}
-        formatTick={format.short}
-      />
-    </Paper>
-  )
-}

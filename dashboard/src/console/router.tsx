@@ -8,6 +8,7 @@ import { ConsoleShell } from './shell.tsx'
 /** Every page behind the log-in; a page is loaded when it is first looked at. */
 const pages: readonly PageRoute[] = [
   { path: '/', load: () => import('./today.tsx') },
+  { path: '/figures', load: () => import('./figures.tsx') },
   { path: '/alerts', load: () => import('./alerts.tsx') },
   { path: '/merchants', load: () => import('./merchants.tsx') },
   { path: '/merchants/$id', load: () => import('./merchant.tsx') },

@@ -94,6 +94,7 @@ function Sidebar({ onGo }: { onGo: () => void }) {
   const [hasFinance, hasLog] = [useHas('FINANCE'), useHas('RISK', 'FINANCE')]
   const all = [
     { to: '/', label: words.today, icon: IconHome, isOffered: true },
+    { to: '/figures', label: words.figures, icon: IconChartBar, isOffered: true },
     { to: '/alerts', label: words.alerts, icon: IconMessage, isOffered: true },
     { to: '/merchants', label: words.merchants, icon: IconUsers, isOffered: true },
     { to: '/applications', label: words.applications, icon: IconFileCheck, isOffered: true },
@@ -104,7 +105,7 @@ function Sidebar({ onGo }: { onGo: () => void }) {
     { to: '/bank-files', label: words.files, icon: IconBuildingBank, isOffered: hasFinance },
     { to: '/plans', label: words.plans, icon: IconPercentage, isOffered: true },
     { to: '/settlements', label: words.settlements, icon: IconBook, isOffered: true },
-    { to: '/reconciliation', label: words.reconciliation, icon: IconChartBar, isOffered: true },
+    { to: '/reconciliation', label: words.reconciliation, icon: IconScale, isOffered: true },
     { to: '/acquirers', label: words.acquirers, icon: IconLink, isOffered: true },
     { to: '/approvals', label: words.approvals, icon: IconChecks, isOffered: true },
     { to: '/staff', label: words.staff, icon: IconUserShield, isOffered: true },

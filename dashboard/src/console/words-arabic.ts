@@ -8,6 +8,7 @@ export const arabic: ConsoleWords = {
   codeHint: 'ستة أرقام من تطبيقك، أو رمز استرداد. يعمل الرمز مرة واحدة.',
   navigation: {
     today: 'اليوم',
+    figures: 'الأرقام',
     alerts: 'التنبيهات',
     merchants: 'التجار',
     applications: 'الطلبات',

@@ -8,6 +8,7 @@ export const french: ConsoleWords = {
   codeHint: 'Six chiffres de votre application, ou un code de secours. Un code ne sert qu’une fois.',
   navigation: {
     today: 'Aujourd’hui',
+    figures: 'Chiffres',
     alerts: 'Alertes',
     merchants: 'Commerçants',
     applications: 'Demandes',

@@ -10,6 +10,7 @@ const english = {
   codeHint: 'Six digits of your app, or a recovery code. A code works once.',
   navigation: {
     today: 'Today',
+    figures: 'Figures',
     alerts: 'Alerts',
     merchants: 'Merchants',
     applications: 'Applications',

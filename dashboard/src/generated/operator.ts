@@ -1594,6 +1594,76 @@ export type EndMerchantBody = {
     reason: string;
 };
 
+export type FigureDay = {
+    /**
+     * The day, in the time of the bank.
+     */
+    day: string;
+    /**
+     * Payments that were begun.
+     */
+    payments: number;
+    /**
+     * Those that came in, whatever was disputed since.
+     */
+    succeeded: number;
+    /**
+     * Those that were declined.
+     */
+    declined: number;
+    /**
+     * Those whose outcome is still unknown.
+     */
+    unknown: number;
+    /**
+     * Sum of those that came in.
+     */
+    volume: number;
+    /**
+     * Chargebacks that were opened on this day.
+     */
+    chargebacks: number;
+    /**
+     * Chargebacks in a hundred card payments of the thirty days that end with this one.
+     */
+    chargebackRate: number;
+};
+
+export type Figures = {
+    /**
+     * When payments were counted last; absent before the first time.
+     */
+    countedAt?: string;
+    /**
+     * Currencies with payments or chargebacks in these days; the one with most payments first.
+     */
+    currencies: Array<FiguresOfCurrency>;
+    /**
+     * From where the card networks act on a merchant.
+     */
+    limits: Array<{
+        /**
+         * The network, and where it counts apart.
+         */
+        network: string;
+        /**
+         * In a hundred payments.
+         */
+        rate: number;
+    }>;
+};
+
+export type FiguresOfCurrency = {
+    /**
+     * The currency.
+     */
+    currency: string;
+    /**
+     * Every day, the oldest first.
+     */
+    days: Array<FigureDay>;
+};
+
 export type FinishCompanyLogInBody = {
     /**
      * For the browser to keep until it comes back; it works once, for 10 minutes.
@@ -6295,6 +6365,46 @@ export type GetTodayResponses = {
 };
 
 export type GetTodayResponse = GetTodayResponses[keyof GetTodayResponses];
+
+export type GetFiguresData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * PRODUCTION without one.
+         */
+        environment?: 'SANDBOX' | 'PRODUCTION';
+        /**
+         * How many days, today being the last.
+         */
+        days?: '30' | '90';
+    };
+    url: '/operator/v1/figures';
+};
+
+export type GetFiguresResponses = {
+    /**
+     * Success.
+     */
+    200: Figures & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetFiguresResponse = GetFiguresResponses[keyof GetFiguresResponses];
 
 export type ListAlertsData = {
     body?: never;

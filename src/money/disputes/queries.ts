@@ -152,3 +152,12 @@ export const countOpenDisputes = (tx: Queries, { merchantId, environment }: Scop
     select 1 from disputes where merchant_id = ${merchantId} and environment = ${environment}
       and status not in ('WON', 'LOST') limit 500
   ) open`
+
+/** Chargebacks that were opened in a stretch of time, by currency. Runs over all merchants: no scope. */
+export const countChargebacks = (
+  tx: Queries,
+  { environment, from, until }: { environment: Scope['environment']; from: Date; until: Date },
+) => tx.many<{ currency: string; n: number }>`
+  select currency, count(*)::int4 as n from disputes
+  where environment = ${environment} and created_at >= ${from} and created_at < ${until} and kind = 'CHARGEBACK'
+  group by currency`

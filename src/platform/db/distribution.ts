@@ -42,6 +42,7 @@ export const undividedTables: readonly string[] = [
   'operator_acts',
   'operator_alerts',
   'pairings',
+  'payment_days',
   'pgmigrations',
   'portal_requests',
   'portal_tokens',

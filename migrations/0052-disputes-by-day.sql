@@ -1,0 +1,1 @@
+create index disputes_by_day on disputes (created_at);
