@@ -82,10 +82,11 @@ export async function asOneWrite<Result>(
     asked.add(uniqueKey)
     return taken.has(uniqueKey)
   }
+  const inOne = (write: (tx: Transaction) => Promise<Result>) => inTransaction(db, write, beginning.scope.merchantId)
   for (let tries = 1; ; tries++) {
     try {
       let committed: (() => void)[] = []
-      const result = await inTransaction(db, async (tx) => {
+      const result = await inOne(async (tx) => {
         committed = []
         const deferred: Deferred[] = []
         const sent: Promise<unknown>[] = []

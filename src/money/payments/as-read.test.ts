@@ -1,23 +1,26 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { inTransaction } from '#platform/db/transaction.ts'
+import { certain, type Deferred, sendTogether, sharedWrites, together } from '#platform/db/deferred-queries.ts'
+import { isMissed } from '#platform/db/failures.ts'
+import { waitBriefly } from '#platform/db/group-queries.ts'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { hourMs } from '#platform/durations.ts'
 import { newId } from '#platform/ids.ts'
 import { listEventBodiesAbout } from '#events/queries.ts'
 import { atOnce, count } from '#test/races/together.ts'
 import { useHarness } from '#test/harness.ts'
 import { lockTransactionNow } from '#test/lock-queries.ts'
-import { untilLocked } from '#test/patience.ts'
+import { untilLocked, waitUntil } from '#test/patience.ts'
 import { submitCard } from './charge.ts'
 import { eraseCustomer } from './erase.ts'
 import { assertSound, cards, type PaymentFixture, paymentFixtureOf } from './fixture.ts'
 import { issueVerificationKey } from './sessions.ts'
 import type { PaymentSession } from './session.ts'
-import { lockSession } from './session-queries.ts'
+import { lockSession, updateSessionsAsRead } from './session-queries.ts'
 import { settle } from './settle.ts'
 import type { MoneyTransaction } from './transaction.ts'
-import { lockHead } from './transaction-queries.ts'
+import { lockHead, updateTransactionsAsRead } from './transaction-queries.ts'
 
 // A payment page submits a session as it has just read it, and an approval that comes at once is written without a look: what has changed meanwhile
 // has to be noticed.
@@ -221,4 +224,67 @@ test('a session that ends while its bank is asked is paid', async () => {
   const parts = meanwhile(fixture, async () => fixture.passTime(2 * hourMs))
   const { row } = await submitCard(parts, fixture.scope, submission(fixture, read))
   assert.equal(row.status, 'SUCCEEDED')
+})
+
+/** A transaction that keeps a lock until it is told to let go of it. */
+async function keeping(take: (tx: Transaction) => Promise<unknown>) {
+  const { promise: taken, resolve: tell } = Promise.withResolvers<undefined>()
+  const { promise: over, resolve: letGo } = Promise.withResolvers<undefined>()
+  const work = inTransaction(harness.db, async (tx) => {
+    await take(tx)
+    tell(undefined)
+    await over
+  })
+  await Promise.race([taken, work])
+  return async () => {
+    letGo(undefined)
+    await work
+  }
+}
+
+test('of several that are written together, one that another has is not waited for', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const { scope } = fixture
+  const sessions = [await fixture.session(), await fixture.session()]
+  const payments = await Promise.all(sessions.map(async ({ id }) => (await fixture.submit(id)).row))
+  const [, session] = sessions
+  const [, payment] = payments
+  const letGo = await keeping(async (tx) => {
+    await lockSession(tx, scope, session?.id ?? '')
+    await lockTransactionNow(tx, scope, payment?.id ?? '')
+  })
+  const version = 9
+  const all: [string, Deferred[]][] = [
+    [
+      'session_moved',
+      sessions.map((before) => together(scope, updateSessionsAsRead, () => ({ before, row: { version } }))),
+    ],
+    [
+      'payment_moved',
+      payments.map((before) => together(scope, updateTransactionsAsRead, () => ({ before, row: { version } }))),
+    ],
+  ]
+  for (const [word, changes] of all) {
+    const callers = changes.map((change) => sharedWrites([certain(word, change)]) ?? [])
+    const writing = inTransaction(harness.db, async (tx) => {
+      void waitBriefly(tx)
+      void sendTogether(tx, scope, callers)
+    })
+    await assert.rejects(writing, (error) => isMissed(error))
+  }
+  await letGo()
+})
+
+test('payments whose merchant is locked leave connections to those of others', async () => {
+  const [fixture, other] = [await paymentFixtureOf(harness), await paymentFixtureOf(harness)]
+  const read = await Promise.all(Array.from({ length: 40 }, async () => readByPage(fixture, await fixture.session())))
+  const { id } = await other.session()
+  const letGo = await keeping((tx) => lockHead(tx, fixture.scope))
+  const submitted = read.map((each) => submitCard(fixture.parts, fixture.scope, submission(fixture, each)))
+  await waitUntil(() => harness.db.writers().waiting > 0)
+  await untilLocked(harness.db)
+  assert.equal((await other.submit(id)).row.status, 'SUCCEEDED')
+  await letGo()
+  for (const { row } of await Promise.all(submitted)) assert.equal(row.status, 'SUCCEEDED')
+  await assertSound(harness)
 })

@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { type Part, part } from '#platform/db/deferred-queries.ts'
-import { assignments, assignmentsFrom, columnsOfAll, rowSet, sql } from '#platform/db/sql.ts'
+import { assignments, assignmentsFrom, columnsOfAll, label, rowSet, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { WalletRow } from '../wallets/wallet.ts'
 import type { PaymentSession, SessionStatus } from './session.ts'
@@ -52,8 +52,9 @@ type SessionChange = {
 }
 
 /**
- * Changes sessions that were read whole, the same columns of each, and hits none of which one of these columns is not as it was read. They need not
- * tell of an attempt that has begun and failed meanwhile: a caller without the lock that settles an attempt is held by the guard of the payment's row.
+ * Changes sessions that were read whole, the same columns of each, and hits none of which one of these columns is not as it was read, and of several
+ * none that another transaction has locked, so that the others do not wait for it. They need not tell of an attempt that has begun and failed
+ * meanwhile: a caller without the lock that settles an attempt is held by the guard of the payment's row.
  */
 export function updateSessionsAsRead(
   _tx: Transaction,
@@ -70,9 +71,14 @@ export function updateSessionsAsRead(
   const changed = changes.map(({ before: { id }, row }) => ({ id, ...row }))
   const ids = read.map(({ id }) => id)
   return [
+    part('session_free', n)`
+      select id from payment_sessions
+      where merchant_id = ${merchantId} and environment = ${environment} and id = any(${ids}::uuid[]) for update skip locked`,
     part('session_moved', n)`
       update payment_sessions s set ${assignmentsFrom('becomes', first.row)}
-      from ${rowSet(sql`payment_sessions`, read)} was join ${rowSet(sql`payment_sessions`, changed)} becomes on becomes.id = was.id
+      from ${label('session_free', n)} free
+      join ${rowSet(sql`payment_sessions`, read)} was on was.id = free.id
+      join ${rowSet(sql`payment_sessions`, changed)} becomes on becomes.id = was.id
       where s.merchant_id = ${merchantId} and s.environment = ${environment} and s.id = any(${ids}::uuid[]) and s.id = was.id
         and s.status = was.status and s.version = was.version and (s.opened_at is null) = (was.opened_at is null)
         and s.verification_hash is not distinct from was.verification_hash and s.customer is not distinct from was.customer

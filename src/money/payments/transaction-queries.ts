@@ -121,7 +121,10 @@ type TransactionChange = {
   row: Partial<MoneyTransaction>
 }
 
-/** The same of rows that were read whole, the same columns of each; hits none that is not as it was read. */
+/**
+ * The same of rows that were read whole, the same columns of each; hits none that is not as it was read, and of several none that another
+ * transaction has locked.
+ */
 export function updateTransactionsAsRead(
   _tx: Transaction,
   n: number,
@@ -135,9 +138,14 @@ export function updateTransactionsAsRead(
   const changed = changes.map(({ before: { id }, row }) => ({ id, ...row }))
   const ids = read.map(({ id }) => id)
   return [
+    part('payment_free', n)`
+      select id from transactions
+      where merchant_id = ${merchantId} and environment = ${environment} and id = any(${ids}::uuid[]) for update skip locked`,
     part('payment_moved', n)`
       update transactions t set ${assignmentsFrom('becomes', first.row)}
-      from ${rowSet(sql`transactions`, read)} was join ${rowSet(sql`transactions`, changed)} becomes on becomes.id = was.id
+      from ${label('payment_free', n)} free
+      join ${rowSet(sql`transactions`, read)} was on was.id = free.id
+      join ${rowSet(sql`transactions`, changed)} becomes on becomes.id = was.id
       where t.merchant_id = ${merchantId} and t.environment = ${environment} and t.id = any(${ids}::uuid[]) and t.id = was.id
         and t.status = was.status and t.version = was.version and t.customer is not distinct from was.customer
       returning 1`,

@@ -11,6 +11,7 @@ import {
   waitForConnectionMs,
 } from './connections.ts'
 import { isStalePlan } from './failures.ts'
+import { sharedFairly } from './fair-pool.ts'
 import { type Statement, statement } from './sql.ts'
 import { type Placement, placementOf } from './placement.ts'
 import { rememberFailure, type LastFailure } from './last-failure.ts'
@@ -43,8 +44,8 @@ export type DatabaseOptions = {
 export type Database = {
   /** Single statements on shared, pipelined connections that refuse to write. */
   read: Queries
-  /** A connection of one's own, for a transaction. Give it back with `release`. */
-  connect: () => Promise<pg.PoolClient>
+  /** A connection of one's own, for a transaction. Give it back with `release`. One holder, such as a merchant, has half of them at most. */
+  connect: (holder?: string) => Promise<pg.PoolClient>
   /** Says that a caller waits for the database, so that it is noticed when it hangs. */
   whileThere: <Result>(work: Promise<Result>) => Promise<Result>
   /** A plain pool for libraries that bring their own statements. */
@@ -80,6 +81,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const watch = watchDatabase(target, options.connectionWaitMs ?? waitForConnectionMs)
   const events = { onError, onOpened: watch.add }
   const pool = transactionPool(target, poolSize, events)
+  const fairly = sharedFairly(pool, Math.ceil(poolSize / 2))
   const plain = plainPool(target, events)
   const readers = sharedReaders(() => readerClient(target), events)
   const read = queriesOn((sent) => {
@@ -89,9 +91,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   let engine: Promise<Engine> | undefined
   return {
     read,
-    connect: async () => {
+    connect: async (holder) => {
       watch.require()
-      return watch.unlessAway(pool.connect(), (late) => late.release())
+      return watch.unlessAway(fairly.connect(holder), (late) => late.release())
     },
     whileThere: watch.whileThere,
     plainPool: plain,
@@ -100,7 +102,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     writers: () => ({
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
-      waiting: pool.waitingCount,
+      waiting: pool.waitingCount + fairly.waiting(),
     }),
     engine: () => {
       engine ??= findEngine(read)

@@ -5,6 +5,7 @@ import { insertProducts } from '#modules/products/queries.ts'
 import type { Scope } from '../context.ts'
 import { newReference } from '../ids.ts'
 import { useHarness } from '#test/harness.ts'
+import { waitUntil } from '#test/patience.ts'
 import { sharedWrites, together, type Writes } from './deferred-queries.ts'
 import { groupCommitOf } from './group-commit.ts'
 
@@ -89,4 +90,21 @@ test('callers of a group whose connection is lost are all told, and nothing of t
   )
   assert.ok(answers.every(({ status }) => status === 'rejected'))
   assert.deepEqual(await namesOf(merchant), [])
+})
+
+test('a merchant whose callers were refused is written one by one for a while', async () => {
+  const merchant = await harness.make.merchant()
+  const db = counted()
+  const group = groupCommitOf(db)
+  const transactionsOf = async (changes: Changes = {}) => {
+    const before = db.transactions
+    const writes = [1, 2, 3].map((n) =>
+      group.write(merchant.sandbox, writesOf(merchant.sandbox, n, n === 2 ? changes : {})),
+    )
+    await Promise.allSettled(writes)
+    return db.transactions - before
+  }
+  assert.equal(await transactionsOf({ priceMinor: 0n }), 4)
+  assert.equal(await transactionsOf(), 3)
+  await waitUntil(async () => (await transactionsOf()) === 1)
 })

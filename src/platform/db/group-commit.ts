@@ -16,14 +16,14 @@ export type GroupCommit = {
 }
 
 type Caller = { writes: Writes; written: () => void; refuse: (error: unknown) => void }
-type Queue = { scope: Scope; waiting: Caller[]; inFlight: number; isDue: boolean; aloneUntil: number }
+type Queue = { add: (caller: Caller) => void }
 
 const callersMax = 32
 /** So many do not wait for the end of the group before them. */
 const enough = 8
 const inFlightMax = 2
 /** A write that waits for longer, for what another transaction has locked, keeps no later callers waiting. */
-const followedAfterMs = 100
+const followedAfterMs = 50
 /** A merchant whose callers are refused again and again is written one by one for a while. */
 const aloneForMs = 250
 
@@ -39,73 +39,97 @@ export function groupCommitOf(db: Database): GroupCommit {
 
 function newGroupCommit(db: Database): GroupCommit {
   const queues = new Map<string, Queue>()
+  return {
+    write: (scope, writes) =>
+      new Promise((written, refuse) => {
+        const name = nameOf(scope, writes)
+        const queue = queues.get(name) ?? newQueue(db, scope, () => queues.delete(name))
+        queues.set(name, queue)
+        queue.add({ writes, written, refuse })
+      }),
+  }
+}
 
-  async function alone({ scope }: Queue, caller: Caller): Promise<void> {
-    try {
-      await writeAll(db, scope, [caller])
-    } catch (error) {
-      caller.refuse(error)
-      return
+/** Callers of one merchant that want the same kinds of rows. */
+function newQueue(db: Database, scope: Scope, forget: () => void): Queue {
+  const waiting: Caller[] = []
+  let inFlight = 0
+  let isDue = false
+  /** Until then callers are written one by one. */
+  let alone: NodeJS.Timeout | undefined
+
+  const isReady = () => (inFlight === 0 ? waiting.length > 0 : inFlight < inFlightMax && waiting.length >= enough)
+  const forgetIdle = () => {
+    if (waiting.length === 0 && inFlight === 0 && !alone) forget()
+  }
+  const goAlone = () => {
+    clearTimeout(alone)
+    const together = () => {
+      alone = undefined
+      forgetIdle()
     }
-    caller.written()
+    alone = setTimeout(together, aloneForMs).unref()
   }
 
-  async function writeGroup(queue: Queue, callers: Caller[]): Promise<void> {
+  async function writeGroup(callers: Caller[]): Promise<void> {
     try {
-      await writeAll(db, queue.scope, callers)
+      await writeAll(db, scope, callers)
     } catch (error) {
       if (!isAnswer(error)) return callers.forEach(({ refuse }) => refuse(error))
-      queue.aloneUntil = performance.now() + aloneForMs
-      await Promise.all(callers.map((caller) => alone(queue, caller)))
+      goAlone()
+      send()
+      await Promise.all(callers.map((caller) => writeAlone(db, scope, caller)))
       return
     }
     for (const { written } of callers) written()
   }
 
   /** The next group follows the end of this one, or does not wait for it any longer. */
-  function follow(name: string, queue: Queue, writing: Promise<void>): void {
+  function follow(writing: Promise<void>): void {
     let isFollowed = false
     const goOn = () => {
       if (isFollowed) return
       isFollowed = true
       clearTimeout(timer)
-      queue.inFlight--
-      send(name, queue)
+      inFlight--
+      send()
     }
     const timer = setTimeout(goOn, followedAfterMs)
-    queue.inFlight++
+    inFlight++
     void writing.finally(goOn)
   }
 
-  function send(name: string, queue: Queue): void {
-    queue.isDue = false
-    if (performance.now() < queue.aloneUntil) for (const caller of queue.waiting.splice(0)) void alone(queue, caller)
-    while (isReady(queue)) {
-      const callers = queue.waiting.splice(0, callersMax)
+  function send(): void {
+    isDue = false
+    if (alone) for (const caller of waiting.splice(0)) void writeAlone(db, scope, caller)
+    while (isReady()) {
+      const callers = waiting.splice(0, callersMax)
       const [first] = callers
-      const writing = callers.length === 1 && first ? alone(queue, first) : writeGroup(queue, callers)
-      follow(name, queue, writing)
+      follow(callers.length === 1 && first ? writeAlone(db, scope, first) : writeGroup(callers))
     }
-    if (queue.waiting.length === 0 && queue.inFlight === 0) queues.delete(name)
+    forgetIdle()
   }
 
   return {
-    write: (scope, writes) =>
-      new Promise((written, refuse) => {
-        const name = nameOf(scope, writes)
-        const queue = queues.get(name) ?? { scope, waiting: [], inFlight: 0, isDue: false, aloneUntil: 0 }
-        queues.set(name, queue)
-        queue.waiting.push({ writes, written, refuse })
-        if (queue.isDue || !isReady(queue)) return
-        queue.isDue = true
-        // Requests that were read in the same turn of the event loop are there by then.
-        tracer.apart(() => void setImmediate(send, name, queue))
-      }),
+    add: (caller) => {
+      waiting.push(caller)
+      if (isDue || !(alone || isReady())) return
+      isDue = true
+      // Requests that were read in the same turn of the event loop are there by then.
+      tracer.apart(() => void setImmediate(send))
+    },
   }
 }
 
-const isReady = ({ waiting, inFlight }: Queue): boolean =>
-  inFlight === 0 ? waiting.length > 0 : inFlight < inFlightMax && waiting.length >= enough
+async function writeAlone(db: Database, scope: Scope, caller: Caller): Promise<void> {
+  try {
+    await writeAll(db, scope, [caller])
+  } catch (error) {
+    caller.refuse(error)
+    return
+  }
+  caller.written()
+}
 
 const numbers = new WeakMap<object, number>()
 let numbersCount = 0
@@ -123,16 +147,17 @@ function nameOf({ merchantId, environment }: Scope, writes: Writes): string {
 
 /** All in one message with its commit: no answer is waited for. */
 const writeAll = (db: Database, scope: Scope, callers: readonly Caller[]): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    // Deadlines are of the moment at which the message leaves.
-    await tx.connected()
-    if (callers.length > 1) void waitBriefly(tx)
-    void sendTogether(
-      tx,
-      scope,
-      callers.map(({ writes }) => writes),
-    )
-  })
+  inTransaction(
+    db,
+    async (tx) => {
+      // Deadlines are of the moment at which the message leaves.
+      await tx.connected()
+      if (callers.length > 1) void waitBriefly(tx)
+      const all = callers.map(({ writes }) => writes)
+      void sendTogether(tx, scope, all)
+    },
+    scope.merchantId,
+  )
 
 /** The database has refused something, or was busy with it, and kept nothing: each may be tried by itself. */
 const isAnswer = (error: unknown): boolean => {

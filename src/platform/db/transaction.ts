@@ -34,11 +34,11 @@ const attemptsMax = 4
 
 /**
  * Runs `work` in a READ COMMITTED transaction and commits. A serialisation failure or a deadlock runs it again from the start, so `work` must have no
- * effect but its statements. A server behind the coordinator that is down before the commit was sent to it does the same: new objects draw other
+ * effect but its statements. `holder`: of the connection, as `connect` means it. A server behind the coordinator that is down before the commit was sent to it does the same: new objects draw other
  * references, which may belong on another server.
  */
-export function inTransaction<Result>(db: Database, work: Work<Result>): Promise<Result> {
-  return retried(() => db.whileThere(remembered(db, once(db, work, 'WHEN_DONE'))))
+export function inTransaction<Result>(db: Database, work: Work<Result>, holder?: string): Promise<Result> {
+  return retried(() => db.whileThere(remembered(db, once(db, work, { commits: 'WHEN_DONE', holder }))))
 }
 
 /**
@@ -46,7 +46,7 @@ export function inTransaction<Result>(db: Database, work: Work<Result>): Promise
  * answer comes after the commit.
  */
 export function inOneStatement<Result>(db: Database, work: Work<Result>): Promise<Result> {
-  return retried(() => db.whileThere(remembered(db, once(db, work, 'AT_ONCE'))))
+  return retried(() => db.whileThere(remembered(db, once(db, work, { commits: 'AT_ONCE' }))))
 }
 
 async function retried<Result>(run: () => Promise<Result>): Promise<Result> {
@@ -73,8 +73,10 @@ async function remembered<Result>({ lastFailure }: Database, work: Promise<Resul
   }
 }
 
-async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DONE' | 'AT_ONCE'): Promise<Result> {
-  const connection = connecting(db)
+type Manner = { commits: 'WHEN_DONE' | 'AT_ONCE'; holder?: string | undefined }
+
+async function once<Result>(db: Database, work: Work<Result>, { commits, holder }: Manner): Promise<Result> {
+  const connection = connecting(db, holder)
   const sent: Promise<Answer>[] = []
   const texts: string[] = []
   let firstFailure: unknown
@@ -131,13 +133,13 @@ async function once<Result>(db: Database, work: Work<Result>, commits: 'WHEN_DON
 }
 
 /** A connection that is taken with the first statement: work that sends none, or waits before it does, keeps none from others. */
-function connecting(db: Database) {
+function connecting(db: Database, holder: string | undefined) {
   let client: pg.PoolClient | undefined
   let waiting: ((client: pg.PoolClient) => void)[] | undefined
   let opening: Promise<unknown> | undefined
 
   const open = async () => {
-    const opened = await db.connect()
+    const opened = await db.connect(holder)
     client = opened
     // In one turn and in their order, so that they leave as one message.
     for (const send of waiting ?? []) send(opened)
