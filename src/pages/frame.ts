@@ -128,6 +128,12 @@ function sandboxMark(locale: Locale, hint: HtmlInput): Html {
   return html`<aside class="sandbox"><strong>${title}.</strong> ${text} ${hint}</aside>`
 }
 
+/** The sandbox has no agents in the street: its testers take the cash themselves. */
+export function agentHint(locale: Locale, number: string): Html {
+  const query = new URLSearchParams({ number, lang: locale }).toString()
+  return html`<a href="/simulator/agent?${query}" target="_blank" rel="noopener">${frameWordsIn(locale).sandbox.agent}</a>`
+}
+
 function testMark(locale: Locale, mode: NonNullable<HostedPage['testMode']>): Html {
   const { sandbox, testMode } = frameWordsIn(locale)
   const { acquirerName: name, isDouble, testCard, isPayable } = mode

@@ -6,7 +6,8 @@ import type { Locale } from '#platform/locale.ts'
 type FrameWords = {
   languages: string
   skip: string
-  sandbox: { title: string; text: string }
+  /** `agent` leads a tester to the till that takes the cash. */
+  sandbox: { title: string; text: string; agent: string }
   /** Of production at an account for tests. */
   testMode: { text: string; double: string; card: string }
   securedBy: string
@@ -18,7 +19,7 @@ const frameWords: Record<Locale, FrameWords> = inLocales({
   en: {
     languages: 'Language',
     skip: 'Skip to content',
-    sandbox: { title: 'Test mode', text: 'No real money moves.' },
+    sandbox: { title: 'Test mode', text: 'No real money moves.', agent: 'Pay this number at a simulated agent' },
     testMode: {
       text: 'The {name} account is a test account: no real money moves.',
       double: 'This machine simulates {name}: no bank is contacted, and no real money moves.',
@@ -30,7 +31,7 @@ const frameWords: Record<Locale, FrameWords> = inLocales({
   fr: {
     languages: 'Langue',
     skip: 'Aller au contenu',
-    sandbox: { title: 'Mode test', text: 'Aucun argent ne circule.' },
+    sandbox: { title: 'Mode test', text: 'Aucun argent ne circule.', agent: 'Payer ce numéro chez un agent simulé' },
     testMode: {
       text: 'Le compte chez {name} est un compte de test : aucun argent ne circule.',
       double: 'Cette machine simule {name} : aucune banque n’est contactée, aucun argent ne circule.',
@@ -42,7 +43,7 @@ const frameWords: Record<Locale, FrameWords> = inLocales({
   ar: {
     languages: 'اللغة',
     skip: 'الانتقال إلى المحتوى',
-    sandbox: { title: 'وضع الاختبار', text: 'لا تُنقل أي أموال.' },
+    sandbox: { title: 'وضع الاختبار', text: 'لا تُنقل أي أموال.', agent: 'ادفع هذا الرقم لدى وكيل محاكى' },
     testMode: {
       text: 'الحساب لدى {name} مخصص للاختبار: لا تُنقل أي أموال.',
       double: 'يحاكي هذا الجهاز {name}: لا يُتصل بأي بنك ولا تُنقل أي أموال.',

@@ -19,6 +19,17 @@ test('a buyer takes a number, an agent takes the cash, and the page says paid', 
   expect(body).toMatchObject({ status: 'PAID', amountPaid: 80 })
 })
 
+test('in the sandbox, the page of a number leads to an agent who takes the cash', async ({ page, context, shop }) => {
+  const { url } = await shop.session({ amount: 83 })
+  await page.goto(url)
+  await takeNumber(page)
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Pay this number at a simulated agent' }).click()
+  const agent = await opened
+  await agent.getByRole('button', { name: /^Accept/ }).click()
+  await expect(agent.getByText('This voucher has been paid.')).toBeVisible()
+})
+
 test('a buyer with a number pays by card instead, and the number is dead', async ({ page, context, shop }) => {
   const { url } = await shop.session({ amount: 81 })
   await page.goto(url)

@@ -1,9 +1,10 @@
 import { html, type Html, type HtmlInput } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { SessionStatus } from '#money/payments/session.ts'
+import { cashOf } from '#money/payments/transaction.ts'
 import { inFours } from '../format.ts'
 import { script, styleSheet } from '../assets.ts'
-import { framelessPage, hostedPage } from '../frame.ts'
+import { agentHint, framelessPage, hostedPage } from '../frame.ts'
 import { fill, fillWith } from '#platform/words.ts'
 import type { Checkout } from './checkout.ts'
 import { acquirerScripts, paymentForm } from './form.ts'
@@ -95,9 +96,11 @@ ${script('/c/assets/checkout.js')}
 const reloading = (seconds: number): Html =>
   html`<noscript><meta http-equiv="refresh" content="${seconds * 5}"></noscript>`
 
-/** The sandbox's test card is shown where one can be entered. */
+/** The sandbox's test card is shown where one can be entered, unless a number waits for cash. */
 function sandboxHint(checkout: Checkout, locale: Locale): HtmlInput {
-  const { sandboxCard } = checkout
+  const { attempt, sandboxCard, status } = checkout
+  const voucher = status === 'AWAITING_CASH' && attempt ? cashOf(attempt) : undefined
+  if (voucher) return agentHint(locale, voucher.reference)
   return (
     isPayable(checkout) &&
     fillWith(wordsIn(locale).testCard, { card: html`<bdi dir="ltr">${inFours(sandboxCard)}</bdi>` })

@@ -44,6 +44,7 @@ body { margin: 0; background: var(--back); color: var(--text); font: 16px/1.5 sy
 .mark { margin: 0; padding: 8px 16px; background: #facc15; color: #1f2937; font-weight: 700; text-align: center }
 main { max-width: 420px; margin: 0 auto; padding: 16px }
 h1 { font-size: 22px; line-height: 1.3; margin: 8px 0 }
+p { margin: 12px 0 }
 dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 16px 0 }
 dt { color: var(--faint) }
 dd { margin: 0; overflow-wrap: anywhere }

@@ -4,7 +4,7 @@ import type { Locale } from '#platform/locale.ts'
 import { type Fact, listOf } from '../facts.ts'
 import { amountIn, inFours, timeIn } from '../format.ts'
 import { script, styleSheet } from '../assets.ts'
-import { hostedPage, printButton } from '../frame.ts'
+import { agentHint, hostedPage, printButton } from '../frame.ts'
 import { fill, fillWith } from '#platform/words.ts'
 import type { Voucher } from './voucher.ts'
 import { type VoucherWords, voucherWordsIn } from './words.ts'
@@ -18,6 +18,7 @@ export function voucherPage(voucher: Voucher, locale: Locale, bars: Drawing): Ht
     title,
     merchant,
     environment,
+    sandboxHint: state === 'WAITING' && agentHint(locale, voucher.cash.reference),
     isNarrow: true,
     head: html`${styleSheet('/assets/documents.css')}
 ${script('/assets/print.js')}`,

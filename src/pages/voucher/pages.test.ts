@@ -39,6 +39,7 @@ for (const locale of locales)
       words.WAITING.title,
       'Two tajines',
       'Simulated Agents',
+      `href="/simulator/agent?number=${number}&amp;lang=${locale}"`,
       words.until,
       words.save,
     ]
