@@ -22,6 +22,20 @@ for (const [path, { type, version }] of Object.entries(assets)) {
   })
 }
 
+test('scripts import one another under their versions', async () => {
+  const scripts = Object.keys(assets).filter((path) => path.endsWith('.js'))
+  let imports = 0
+  for (const path of scripts) {
+    const { text } = await harness.call({ path })
+    for (const [, name = '', version] of text.matchAll(/from '([^'?]+)(?:\?v=([\w-]+))?'/g)) {
+      const beside = new URL(name, `https://pay.example${path}`).pathname as keyof typeof assets
+      assert.equal(version, assets[beside].version, `${path} imports ${name}`)
+      imports++
+    }
+  }
+  assert.ok(imports > 5)
+})
+
 test('pages load their style sheets and scripts under their versions', async () => {
   const { text } = await harness.call({ path: '/account/activate', headers: { accept: 'text/html' } })
   const loaded = [...text.matchAll(/(?:src|href)="(\/[^"?]+)\?v=([^"]+)"/g)].map(([, path, version]) => [path, version])

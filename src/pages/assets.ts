@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { html, type Html } from '#platform/html.ts'
 import { type Constant, constantOf, fixedAddress } from '#platform/http/constants.ts'
 
@@ -31,12 +32,28 @@ const javascript = 'text/javascript; charset=utf-8'
 
 type AssetPath = keyof typeof files
 
-export const assets = Object.fromEntries(
-  Object.entries(files).map(([at, parts]) => {
-    const contents = [parts].flat().map((part) => readFileSync(new URL(part, import.meta.url)))
-    return [at, constantOf(at.endsWith('.css') ? css : javascript, Buffer.concat(contents))]
-  }),
-) as Record<AssetPath, Constant>
+const made = new Map<AssetPath, Constant>()
+
+function assetAt(at: AssetPath): Constant {
+  const known = made.get(at)
+  if (known) return known
+  const content = [files[at]].flat().map((part) => readFileSync(new URL(part, import.meta.url), 'utf8'))
+  const constant = constantOf(at.endsWith('.css') ? css : javascript, withVersions(at, content.join('')))
+  made.set(at, constant)
+  return constant
+}
+
+/** A script imports others under their versions, so that browsers keep these for good too, and know each under one address. */
+const withVersions = (at: AssetPath, text: string): string =>
+  text.replaceAll(/(?<=^(?:import .*|\}) from ')\.\/[\w-]+\.js(?=')/gm, (name) => {
+    const beside = path.posix.join(path.posix.dirname(at), name) as AssetPath
+    return fixedAddress(name, assetAt(beside))
+  })
+
+export const assets = Object.fromEntries(Object.keys(files).map((at) => [at, assetAt(at as AssetPath)])) as Record<
+  AssetPath,
+  Constant
+>
 
 export const styleSheet = (at: AssetPath): Html => html`<link rel="stylesheet" href="${fixedAddress(at, assets[at])}">`
 
