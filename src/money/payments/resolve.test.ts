@@ -14,6 +14,7 @@ import { assertSound, cards, type PaymentFixture, paymentFixtureOf } from './fix
 import { submitCard } from './charge.ts'
 import { resolvePayment, resolveUnknown } from './resolve.ts'
 import { createSession } from './sessions.ts'
+import { settle } from './settle.ts'
 import { expireSessions } from './endings.ts'
 import { presentSession } from './session-view.ts'
 import { shownStatus } from './transaction.ts'
@@ -214,6 +215,39 @@ test('a charge that arrives after its session was canceled or has expired is rec
   await assertSound(harness)
 })
 
+test('a charge that arrives late while another card pays its session is given back, and the other pays', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  failing(fixture, 'hang')
+  const { id } = await fixture.session({ amountMinor: 24_990n })
+  const first = await fixture.submit(id)
+  mended(fixture)
+  fixture.passTime(5 * minuteMs)
+  await resolveUnknown(fixture.parts)
+  const second = await fixture.submit(id, 'TIMEOUT')
+  assert.equal(second.session.status, 'PROCESSING')
+  await fixture.chargeLate(first.row.id)
+  await resolvePayment(fixture.parts, fixture.scope, { transactionId: first.row.id, correlationId: 'c' })
+  assert.equal((await fixture.sessionNow(id)).status, 'PROCESSING')
+  fixture.passTime(minuteMs)
+  await resolveUnknown(fixture.parts)
+  assert.deepEqual(
+    (await fixture.attempts(id)).map(({ status, isLate }) => [status, isLate]),
+    [
+      ['SUCCEEDED', true],
+      ['SUCCEEDED', false],
+    ],
+  )
+  const { status, transactionId } = await fixture.sessionNow(id)
+  assert.deepEqual([status, transactionId], ['PAID', second.row.id])
+  await fixture.giveBack()
+  const books = await fixture.books()
+  assert.deepEqual(
+    [books['merchant.pending'], books['platform.fees'], books['acquirer.receivable']],
+    [24_365n, 625n, 24_990n],
+  )
+  await assertSound(harness)
+})
+
 /** The buyer submits; the session's time passes, and the clock has looked at it, before the bank decides. */
 async function outlived(holder: string): Promise<{ fixture: PaymentFixture; id: string }> {
   const fixture = await paymentFixtureOf(harness)
@@ -336,5 +370,28 @@ test('a payment is looked up where it was sent, wherever the merchant’s new pa
   await assert.rejects(resolvePayment(fixture.parts, scope, { transactionId: row.id, correlationId: 'c' }), {
     code: 'INVALID_STATE',
   })
+  await assertSound(harness)
+})
+
+test('an answer that comes behind the end of a payment changes nothing of it', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  for (const [holder, end] of [
+    ['Salma Idrissi', 'SUCCEEDED'],
+    ['DECLINE INSUFFICIENT_FUNDS', 'FAILED'],
+  ] as const) {
+    const { id } = await fixture.session()
+    const { row } = await fixture.submit(id, holder)
+    assert.equal(row.status, end)
+    const shown = async () => [await fixture.attempt(id), await fixture.sessionNow(id), await fixture.told(row.id)]
+    const before = await shown()
+    const about = { scope: fixture.scope, transactionId: row.id, correlationId: 'c' }
+    const others = [
+      { status: 'DECLINED', code: 'EXPIRED_CARD', isRetryable: false },
+      { status: 'PENDING' },
+      { status: 'NOT_FOUND' },
+    ] as const
+    for (const outcome of others) await settle(fixture.parts, about, outcome)
+    assert.deepEqual(await shown(), before)
+  }
   await assertSound(harness)
 })
