@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, watch } from 'node:fs'
+import path from 'node:path'
 
 // The clock of a simulation, in which days pass in seconds. It is a file with the milliseconds that all programs of one installation are ahead of the
 // machine's clock, or behind it. Only `Date` follows it: timers and `performance` measure the time that really passes.
-
-const lookEveryMs = 10
 
 const followed = new Set<string>()
 
@@ -19,8 +18,9 @@ export function followClock(file: string): void {
   const look = () => {
     aheadMs = aheadOf(file) ?? aheadMs
   }
+  // Watched before it is read: no change falls between. One file takes the place of another, which is a change of their folder.
+  watch(path.dirname(file), { persistent: false }, look)
   look()
-  setInterval(look, lookEveryMs).unref()
   const now = () => RealDate.now() + aheadMs
   globalThis.Date = new Proxy(RealDate, {
     construct: (target, given, newTarget) =>
