@@ -19,15 +19,24 @@ export async function pay(doing: Doing, deed: DeedOf<'pay'>): Promise<void> {
   if (sale) await submit(doing, sale, deed)
 }
 
+/** The time of what is done from now on: a clock that is moved back meanwhile has shown a later one before. */
+function timesOf({ now }: Doing): () => number[] {
+  const begun = now().getTime()
+  return () => {
+    const at = now().getTime()
+    return at < begun ? [at, begun] : [at]
+  }
+}
+
 const page = (doing: Doing, step: string, body: object): Promise<Answer> =>
   doing.line.sendFirmly({ method: 'POST', path: `/checkout/${step}`, body })
 
 export async function submit(doing: Doing, sale: SaleRecord, { script, ending, keeps }: Paying): Promise<void> {
-  const at = doing.now().getTime()
+  const time = timesOf(doing)
   const did = (answer: string | undefined, voucherEndsAt?: number) =>
     sale.done.push({
       actor: doing.actor,
-      by: { act: 'submit', script, at, ...(voucherEndsAt !== undefined && { voucherEndsAt }) },
+      by: { act: 'submit', script, at: Math.min(...time()), ...(voucherEndsAt !== undefined && { voucherEndsAt }) },
       answer,
     })
   const verified = await page(doing, 'verify', { sessionToken: sale.token })
@@ -95,6 +104,7 @@ export async function payByLink(doing: Doing, deed: DeedOf<'pay by link'>): Prom
   const path = `/l/${link.reference}?lang=en`
   const shown = await doing.line.sendFirmly({ path, headers: browser })
   const form = new URLSearchParams(hiddenIn(shown))
+  const time = timesOf(doing)
   const isOver = !form.has('form') && [...form.keys()].length === 0
   if (isOver) return
   const email = `${deed.sale.replaceAll(/\W/g, '-')}@buyer.example`
@@ -103,8 +113,8 @@ export async function payByLink(doing: Doing, deed: DeedOf<'pay by link'>): Prom
   const token = tokenIn(sent)
   if (token === undefined) return
   const sale = newSaleRecord({ name: deed.sale, kind: 'LINK', email })
-  const endsAt = doing.now().getTime() + 60 * minuteMs
-  Object.assign(sale, { token, link: deed.link, branches: [silent(newSale(link.amount, endsAt))] })
+  const branches = time().map((at) => silent(newSale(link.amount, at + 60 * minuteMs)))
+  Object.assign(sale, { token, link: deed.link, branches })
   doing.merchant.sales.set(deed.sale, sale)
   await submit(doing, sale, deed)
 }
@@ -141,6 +151,7 @@ export async function order(doing: Doing, deed: DeedOf<'order'>): Promise<void> 
     phone: '+212661234567',
     ...address,
   }
+  const time = timesOf(doing)
   const sent = await doing.line.sendFirmly({
     method: 'POST',
     path,
@@ -150,12 +161,14 @@ export async function order(doing: Doing, deed: DeedOf<'order'>): Promise<void> 
   const token = tokenIn(sent)
   if (token === undefined) return
   const sale = newSaleRecord({ name: deed.sale, kind: 'ORDER', email })
-  const endsAt = doing.now().getTime() + 15 * minuteMs
+  const ends = time().map((at) => at + 15 * minuteMs)
   Object.assign(sale, {
     token,
     product: deed.product,
     quantity: deed.quantity,
-    branches: product.prices.slice(Math.max(0, known)).map((price) => silent(newSale(price * deed.quantity, endsAt))),
+    branches: product.prices
+      .slice(Math.max(0, known))
+      .flatMap((price) => ends.map((endsAt) => silent(newSale(price * deed.quantity, endsAt)))),
   })
   doing.merchant.sales.set(deed.sale, sale)
   await submit(doing, sale, deed)

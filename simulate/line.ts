@@ -50,6 +50,7 @@ export function openLine(ports: readonly number[]): Line {
   const waiting = new Map<number, () => void>()
   let sent = 0
   let answered = 0
+  let isClosed = false
   const send = async (call: Call, loss?: Loss): Promise<Answer> => {
     sent++
     waiting.get(sent)?.()
@@ -62,7 +63,7 @@ export function openLine(ports: readonly number[]): Line {
   const sendFirmly = async (call: Call, loss?: Loss): Promise<Answer> => {
     const until = performance.now() + patienceMs
     let answer = await send(call, loss)
-    for (let tries = 0; isUncertain(answer) && performance.now() < until; tries++) {
+    for (let tries = 0; isUncertain(answer) && !isClosed && performance.now() < until; tries++) {
       await delay(Math.min(50 + tries * 10, 250))
       answer = await send(call)
     }
@@ -74,7 +75,10 @@ export function openLine(ports: readonly number[]): Line {
     sent: () => sent,
     answered: () => answered,
     beforeCall: (number, work) => void waiting.set(number, work),
-    close: () => agent.destroy(),
+    close: () => {
+      isClosed = true
+      agent.destroy()
+    },
   }
 }
 

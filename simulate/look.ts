@@ -60,7 +60,7 @@ function judge(merchant: Merchant, sale: SaleRecord, seen: SaleAnswers | undefin
   // A clock that was ahead for a moment may have ended what is open by the right one.
   const branches = [...timed.flatMap((each) => [saleAt(each, now), saleAt(each, latest)]), ...late]
   const fitting = branches.filter((branch) => fits(branch, seen, sale))
-  const known = new Map(fitting.map((each) => [JSON.stringify(each), each]))
+  const known = new Map(fitting.map((each) => [keyOf(each), each]))
   if (known.size === 0)
     throw new Violation(`${sale.name} is not what it may be`, { now: new Date(now), seen, branches, done, before })
   sale.branches = [...known.values()]
@@ -68,6 +68,9 @@ function judge(merchant: Merchant, sale: SaleRecord, seen: SaleAnswers | undefin
   sale.vouchers = seen.pays.flatMap(({ body }) => body.cash?.reference ?? [])
   book(merchant, sale, seen)
 }
+
+/** Sales that are over are alike whenever they would have ended. */
+const keyOf = (sale: Sale): string => JSON.stringify(final.has(sale.status) ? { ...sale, expiresAt: 0 } : sale)
 
 /** A voucher whose buyer was not answered has an end that only the service tells. Sessions of links and products have no events. */
 function untilVoucherEnds(branch: Sale, seen: SaleAnswers, kind: SaleRecord['kind']): Sale {
