@@ -1187,6 +1187,9 @@ create table transactions (
   disputed_minor int8 not null default 0,
   -- What of it was taken while the payment was pending; its release moves the rest.
   disputed_pending_minor int8 not null default 0,
+  -- JSON: what was known of an attempt by card for the operator's rules before the bank was asked; none of payments before there
+  -- were such facts, and of those whose buyer was forgotten.
+  risk_facts text,
   primary key (merchant_id, environment, id),
   constraint transactions_reference unique (merchant_id, environment, reference),
   constraint transactions_sequence unique (merchant_id, environment, sequence),
@@ -2774,3 +2777,15 @@ create table payment_days (
   counted_at timestamptz not null,
   primary key (environment, day, currency)
 );
+
+-- Counts over all merchants -----------------------------------------------------------------------------------------------------
+
+-- The same as risk_counters over all merchants: for rules that count so.
+create table risk_counters_of_all (
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  key text not null check (length(key) <= 100),
+  slot timestamptz not null,
+  n int4 not null check (n > 0),
+  primary key (key, environment, slot)
+);
+create index risk_counters_of_all_by_slot on risk_counters_of_all (slot);

@@ -70,6 +70,7 @@ import { mountConsole } from './operator/mount.ts'
 import { lookNoted, openJourneys } from './start/journeys.ts'
 import { filesFactor, limitsOf, perMinute, publicPerMinute } from './start/limits.ts'
 import { hasReadableMailbox } from './start/mailbox.ts'
+import { buyerFactsOf } from './start/buyer-facts.ts'
 import { paymentPartsOf } from './start/payments.ts'
 import { noticesOf } from './start/notices.ts'
 import { openPorts, type Ports } from './start/ports.ts'
@@ -200,6 +201,7 @@ type Doors = Parts & {
   journeys: Journeys
   fileLimit: Limiter
   note?: RequestLog['note'] | undefined
+  buyerFacts: Awaited<ReturnType<typeof buyerFactsOf>>
 }
 
 /** The whole HTTP surface on one database. `share` is this process's part of the rate limits, from 0 to 1. */
@@ -246,12 +248,12 @@ export async function buildApp(parts: Parts): Promise<App> {
     flushJourneys = flush
     app.addHook('onClose', flush)
     const limit = perMinute(config.rateLimitPublic * filesFactor * share)
-    mountDoors(app, keys, { ...parts, ports, metrics, journeys, fileLimit: limit, note: requestLog?.note }, now)
+    const doors = { ports, metrics, journeys, fileLimit: limit, note: requestLog?.note }
+    mountDoors(app, keys, { ...parts, ...doors, buyerFacts: await buyerFactsOf(parts) }, now)
     mountSinglePage(app, dashboard, { limit, now })
-    const address = perMinute(config.rateLimitPublic * share)
-    const person = limitsOf(parts, share).forEach()
-    const factor = config.rateLimitPublic / publicPerMinute
-    mountConsole(app, { ...parts, dashboard, ports, now, version, limits: { address, person, files: limit, factor } })
+    const [address, factor] = [perMinute(config.rateLimitPublic * share), config.rateLimitPublic / publicPerMinute]
+    const limits = { address, person: limitsOf(parts, share).forEach(), files: limit, factor }
+    mountConsole(app, { ...parts, dashboard, ports, now, version, limits })
   }
   mountOperations(app, { metrics: { contentType: metrics.contentType, text: readMetrics }, readiness })
   const reference = { limit: perMinute(config.rateLimitPublic * share), now, origin: config.publicUrl }
@@ -276,7 +278,7 @@ const contractsOf = (publicUrl: string) => [
 
 /** One table behind two doors, and the portal that gives out the keys of the one and the sessions of the other. */
 function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () => Date): void {
-  const { config, db, secrets, share = 1, ports, fileLimit } = parts
+  const { config, db, secrets, share = 1, ports, fileLimit, buyerFacts } = parts
   const { acquirers, banks } = ports
   const { publicUrl } = config
   const onRefused = (host: string, address: string) =>
@@ -336,10 +338,10 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
   mountInspectedDashboards(app, config, tables)
   const checkout = { acquirers, db, secrets, publicUrl, now, sandboxCard: config.sandboxCard }
   const formPages = [...againPages({ ...checkout, requireAcquirer }), ...awayPages({ ...checkout, payments: paying })]
-  mountFormPages(app, formPages, { now, publicLimit })
+  mountFormPages(app, formPages, { now, publicLimit, buyerFacts })
   const documents = [...verifyPages(checkout), ...receiptPages(checkout), ...voucherPages(checkout)]
   const hosted = [...checkoutPages({ ...checkout, journeys: parts.journeys }), ...documents]
-  mountPages(app, [...standingPages, ...hosted], { now, publicLimit })
+  mountPages(app, [...standingPages, ...hosted], { now, publicLimit, buyerFacts })
   for (const [path, asset] of Object.entries(assets)) mountConstant(app, path, asset, { limit: fileLimit, now })
   const files = [...brandFiles(db, openStore(config.documents)), ...receiptFiles(checkout), ...voucherFiles(checkout)]
   mountLiveFiles(app, files, { now, publicLimit, fileLimit })
@@ -351,14 +353,14 @@ type PaymentPageParts = { ports: Ports; now: () => Date; publicLimit: Limiter; k
 /** Calls of buyers' browsers and agents, and the pages of the sandbox's bank and agent. */
 function mountPaymentPage(
   app: Serving['app'],
-  { config, db, secrets, share = 1, journeys }: Doors,
+  { config, db, secrets, share = 1, journeys, buyerFacts }: Doors,
   { ports, now, publicLimit, keyLimit }: PaymentPageParts,
 ): void {
   const { publicUrl } = config
   const limitFactor = config.rateLimitPublic / publicPerMinute
   const payments = paymentPartsOf({ db, config, secrets, now, ports })
   const given: PaymentPage = { payments, secrets, returnOfCard, noteLook: lookNoted(journeys) }
-  const machinery = { given, publicUrl, now, publicLimit, limitFactor }
+  const machinery = { given, publicUrl, now, publicLimit, limitFactor, buyerFacts }
   mountPageCalls(app, [...paymentPageCalls, ...cardCalls], machinery)
   mountReturns(app, '/checkout/return/:token', returnFromAcquirer, machinery)
   // Apart from the calls that move money: telling must not use up what paying needs.

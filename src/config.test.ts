@@ -45,6 +45,7 @@ describe('the settings', () => {
       oidc: undefined,
       alerts: { mail: [], webhook: undefined, limits: defaultHours },
       trustedProxies: [],
+      buyers: { countryHeader: undefined, countryFile: undefined, hasCookie: true },
       webhooksAllowLocal: false,
       demoHistory: true,
       acquirerDemo: false,
@@ -96,6 +97,9 @@ describe('the settings', () => {
       ROLE: 'worker',
       TRUSTED_PROXIES: '10.0.0.0/8, ::1,',
       OPERATOR_CONSOLE: 'off',
+      COUNTRY_HEADER: 'CF-IPCountry',
+      IP_COUNTRY_FILE: '/srv/countries.mmdb',
+      DEVICE_COOKIE: 'false',
       OPERATOR_URL: 'https://ops.example/',
       OPERATOR_NETWORKS: '10.1.0.0/16',
       OIDC_ISSUER: 'https://id.example/realms/staff',
@@ -175,6 +179,7 @@ describe('the settings', () => {
         limits: { ...defaultHours, DISPUTES: 12 },
       },
       trustedProxies: ['10.0.0.0/8', '::1'],
+      buyers: { countryHeader: 'CF-IPCountry', countryFile: '/srv/countries.mmdb', hasCookie: false },
       webhooksAllowLocal: false,
       demoHistory: true,
       acquirerDemo: false,
@@ -222,6 +227,10 @@ describe('the settings', () => {
 describe('a setting that cannot be used', () => {
   it('is named with what it must be', () => {
     const wrong: [Record<string, string>, string][] = [
+      [
+        { COUNTRY_HEADER: 'CF-IPCountry' },
+        'TRUSTED_PROXIES must be given beside COUNTRY_HEADER: the proxies whose word it is.',
+      ],
       [{ PORT: 'http' }, 'PORT must be a whole number from 0 to 65535.'],
       [
         { OIDC_ISSUER: 'http://id.example', OIDC_CLIENT_ID: 'mizan' },

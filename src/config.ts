@@ -17,6 +17,7 @@ import { brandOf, isCardNumber } from './platform/card-number.ts'
 import { type Sender, senderOf } from './platform/mail/sender.ts'
 import { oidcOf, oidcProblems, type OidcSettings, oidcShape } from './platform/staff/oidc-settings.ts'
 import { headersOf, isCollector, samplers, type TracingSettings, tracingOf } from './platform/tracing/settings.ts'
+import { buyerProblems, type BuyerSettings, buyerShape, buyersOf } from './platform/http/buyer-settings.ts'
 import { alertProblems, type AlertSettings, alertShape, alertsOf } from './platform/staff/alert-settings.ts'
 import { type RequestLogLevel, requestLogLevels } from './platform/request-log/level.ts'
 
@@ -147,6 +148,7 @@ const Environment = z.object({
     .default(morocco.region),
   ROLE: z.enum(['all', 'api', 'worker'], 'one of all, api, worker').default('all'),
   TRUSTED_PROXIES: list(isNetwork, 'addresses or networks, parted by commas'),
+  ...buyerShape,
   OPERATOR_CONSOLE: z
     .enum(['on', 'off'], 'on or off')
     .transform((value) => value === 'on')
@@ -219,7 +221,8 @@ const Settings = Environment.superRefine((settings, context) => {
       path: ['ISSUER_NAME'],
       message: 'given beside ISSUER_ADDRESS and ISSUER_NUMBERS: the legal name of who invoices',
     })
-  const found = [...developmentProblems(settings), ...oidcProblems(settings), ...alertProblems(settings)]
+  const checks = [developmentProblems, oidcProblems, alertProblems, buyerProblems]
+  const found = checks.flatMap((check) => check(settings))
   for (const [name, message] of found) context.addIssue({ code: 'custom', path: [name], message })
   const { BANK_IN_DIR, BANK_OUT_DIR } = settings
   if (BANK_IN_DIR && BANK_OUT_DIR && resolve(BANK_IN_DIR) === resolve(BANK_OUT_DIR))
@@ -276,6 +279,7 @@ export type Config = Readonly<{
   alerts: AlertSettings
   /** Proxies whose X-Forwarded-For gives the caller's address; without any, the connection does. */
   trustedProxies: string[]
+  buyers: BuyerSettings
   /** The one card that the sandbox accepts; digits. */
   sandboxCard: string
   /** Domains of e-mail addresses that cannot sign up. */
@@ -372,6 +376,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     operator: consoleOf(settings),
     alerts: alertsOf(settings),
     trustedProxies: settings.TRUSTED_PROXIES,
+    buyers: buyersOf(settings),
     sandboxCard: settings.SANDBOX_CARD,
     signUpRefusedDomains: settings.SIGN_UP_REFUSED_DOMAINS,
     smtpUrl: settings.SMTP_URL,

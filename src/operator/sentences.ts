@@ -51,6 +51,10 @@ export const say = sayOneOf({
     fr: 'doit être un nombre entier de 1 à 10 000',
     ar: 'يجب أن يكون عددًا صحيحًا من 1 إلى 10,000',
   },
+  'must be MERCHANT by card: the same card has another fingerprint at each merchant': {
+    fr: 'doit être MERCHANT par carte : la même carte a une autre empreinte chez chaque commerçant',
+    ar: 'يجب أن يكون MERCHANT عند العدّ بالبطاقة: لكل تاجر بصمة أخرى للبطاقة نفسها',
+  },
   'must be a currency, such as MAD': { fr: 'doit être une devise, comme MAD', ar: 'يجب أن تكون عملة، مثل MAD' },
   'has more decimals than the currency': {
     fr: 'a plus de décimales que la devise',

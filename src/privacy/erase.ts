@@ -104,6 +104,7 @@ const erasedSession = (person: Person, row: PaymentSession): Partial<PaymentSess
 
 const erasedTransaction = (person: Person, row: MoneyTransaction): Partial<MoneyTransaction> => ({
   customer: null,
+  riskFacts: null,
   consent: null,
   sourceOrder: maskedJson(person, row.sourceOrder),
   metadata: maskedJson(person, row.metadata),

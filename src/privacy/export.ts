@@ -63,6 +63,10 @@ async function accountOf(db: Database, traces: Traces, now: Date) {
     orders: orders.map(presentOrder),
     sessions: sessions.map((session) => presentSession(session, { now })),
     transactions: transactions.map(presentTransaction),
+    // Of payments, beside what merchants see: the browser and the country that rules were asked about.
+    recordedForRules: transactions.flatMap(({ reference, riskFacts }) =>
+      riskFacts === null ? [] : [{ transaction: reference, facts: new RawJson(riskFacts) }],
+    ),
     steps: (await listStepTexts(db.read, scope, ids)).map(({ facts, ...step }) => ({
       ...step,
       facts: facts === null ? undefined : new RawJson(facts),

@@ -3,6 +3,7 @@ import { afterEach, test } from 'node:test'
 import { dayMs } from '#platform/durations.ts'
 import { foldAllLists } from '#platform/lists/fold.ts'
 import { rowsHolding } from '#test/card-canary-queries.ts'
+import { listRiskFacts } from '#test/risk-queries.ts'
 import { useHarness } from '#test/harness.ts'
 import { makeLink, payLink } from '#test/payment-links.ts'
 import { openSession, pay } from '#test/payment-page.ts'
@@ -47,7 +48,8 @@ function dayAfter(days: number, weekday: (day: number) => boolean): Date {
 
 test('after everything is forgotten that has a time, no buyer is in any table, and every claim holds', async () => {
   harness.clock.now = new Date(Date.now() - 100 * dayMs)
-  const { key } = await buyEverything()
+  const { key, sandbox } = await buyEverything()
+  assert.ok((await listRiskFacts(harness.db.read, sandbox)).every((facts) => facts !== null))
   const before = (await harness.call({ path: '/v1/transactions', key })).body.content
   // The request log keeps the answer to a call of today, and has to have written this one before it is looked at.
   await harness.app.flushRequestLog()
@@ -60,6 +62,7 @@ test('after everything is forgotten that has a time, no buyer is in any table, a
   await foldAllLists(harness.db, later)
   for (const { name, run } of scheduleOf(harness)) if (name.endsWith('.forget')) await run(later)
   assert.deepEqual(await kept(), [])
+  assert.ok((await listRiskFacts(harness.db.read, sandbox)).every((facts) => facts === null))
   const after = (await harness.call({ path: '/v1/transactions', key })).body.content
   const ofBooks = ({ id, amount, fee, status, reference }: Record<string, unknown>) => [
     id,

@@ -5,6 +5,7 @@ import { newId } from '#platform/ids.ts'
 import { expireApprovals, insertApproval } from '#platform/staff/approval-queries.ts'
 import { rowsHolding } from '#test/card-canary-queries.ts'
 import type { TestMerchant } from '#test/factory.ts'
+import { listRiskFacts } from '#test/risk-queries.ts'
 import { useHarness } from '#test/harness.ts'
 import { makeLink, payLink } from '#test/payment-links.ts'
 import { openSession, pay } from '#test/payment-page.ts'
@@ -97,6 +98,8 @@ test('everything that names a buyer is exported; while a session is open nothing
       }),
     )
   const booked = await books()
+  const isKnown = async () => (await listRiskFacts(harness.db.read, merchant.sandbox)).map((facts) => facts !== null)
+  assert.deepEqual(new Set(await isKnown()), new Set([true]))
   await harness.app.flushRequestLog()
   const before = await placesOf()
   const columns = columnsOf(before)
@@ -108,6 +111,7 @@ test('everything that names a buyer is exported; while a session is open nothing
   const [account] = exported.accounts
   for (const part of ['clients', 'orders', 'sessions', 'transactions', 'refunds', 'answers', 'events'])
     assert.match(JSON.stringify(account[part]), /zineb/i, part)
+  assert.equal(account.recordedForRules.length, 3)
   for (const part of ['calls', 'mails']) assert.match(JSON.stringify(exported[part]), /zineb/i, part)
   assert.doesNotMatch(JSON.stringify(exported), /Amina|svc_sk_|whsec|"token"/)
   await auditExport(partsNow(), found.traces)
@@ -121,6 +125,7 @@ test('everything that names a buyer is exported; while a session is open nothing
 
   const erasure = await eraseBuyer(partsNow(), { email })
   assert.ok(erasure.isErased)
+  assert.deepEqual(new Set(await isKnown()), new Set([false]))
   assert.deepEqual(
     { ...erasure.erased, merchants: erasure.merchants },
     {

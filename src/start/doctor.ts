@@ -36,6 +36,7 @@ export async function examine(config: Config): Promise<Finding[]> {
     await examinePort(config, running),
     ...(config.databaseUrl ? [] : await examineDataDir(config)),
     ...(await examineBankFolders(config)),
+    ...(await examineBuyers(config)),
     await examineSecret(config, isNew),
     ...findings,
     ...(config.role === 'worker' ? [] : [await examineDashboard()]),
@@ -92,6 +93,11 @@ async function examineBankFolders(config: Config): Promise<Finding[]> {
   return found.map(([setting, folder, problem]) =>
     problem === undefined ? well(setting, `${folder} can be read and written`) : ill(setting, problem),
   )
+}
+
+async function examineBuyers(config: Config): Promise<Finding[]> {
+  const { examineCountries } = await import('./doctor-countries.ts')
+  return examineCountries(config)
 }
 
 async function nearestExisting(folder: string): Promise<string> {

@@ -173,7 +173,7 @@ const verbsOfMoney: Record<string, string> = {
   'payment-days': 'count',
   payouts: 'by-hand due include open payout-view schedules send settle settle-all',
   refunds: 'by-hand cancel evidence execute hold late-by-hand record refund-view request settle',
-  risk: 'back-test jobs risk',
+  risk: 'back-test counters jobs risk',
   reserves: 'reserves',
   statements: 'lines make',
   reconciliation: 'days',

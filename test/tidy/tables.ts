@@ -65,7 +65,7 @@ const ownedTables: Record<string, readonly string[]> = {
   'money/payouts': ['payout_cutoffs', 'payout_moments', 'payout_schedules'],
   'money/pricing': ['plan_assignments', 'plan_exceptions', 'pricing_plans'],
   'money/refunds': ['refunds'],
-  'money/risk': ['risk_counters', 'risk_decisions', 'risk_lists', 'risk_rules', 'risk_state'],
+  'money/risk': ['risk_counters', 'risk_counters_of_all', 'risk_decisions', 'risk_lists', 'risk_rules', 'risk_state'],
   'money/reserves': ['reserves'],
   'money/statements': ['statement_numbers', 'statements'],
   'money/settlements': ['settlement_lines', 'settlements'],

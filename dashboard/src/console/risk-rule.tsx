@@ -13,7 +13,7 @@ type Condition = Rule['conditions'][number]
 type Lists = Operator.Risk['lists']
 
 /** A condition as it is typed. */
-type Typed = Record<'key' | 'values' | 'list' | 'currency' | 'above' | 'below' | 'by' | 'within', string> & {
+type Typed = Record<'key' | 'values' | 'list' | 'currency' | 'above' | 'below' | 'by' | 'within' | 'among', string> & {
   on: Condition['on']
   is: 'IN' | 'NOT_IN'
 }
@@ -30,6 +30,7 @@ const typedOf = (condition: Partial<Condition> = {}): Typed => ({
   below: condition.below === undefined ? '' : String(condition.below),
   by: condition.by ?? 'EMAIL',
   within: condition.within ?? 'HOUR',
+  among: condition.among ?? 'MERCHANT',
 })
 
 const numberIn = (text: string) => (text === '' ? undefined : Number(text.replace(',', '.')))
@@ -39,10 +40,10 @@ const valuesIn = (text: string) =>
     .map((value) => value.trim())
     .filter((value) => value !== '')
 
-function sentOf({ on, is, values, list, currency, above, below, by, within }: Typed): object {
+function sentOf({ on, is, values, list, currency, above, below, by, within, among }: Typed): object {
   if (on === 'AMOUNT') return { on, currency, above: numberIn(above), below: numberIn(below) }
-  if (on === 'ATTEMPTS') return { on, by, within, above: numberIn(above) }
-  if (on === 'MERCHANT_AGE') return { on, below: numberIn(below) }
+  if (on === 'ATTEMPTS') return { on, by, within, among, above: numberIn(above) }
+  if (on === 'MERCHANT_AGE' || on === 'DEVICE_AGE') return { on, below: numberIn(below) }
   return { on, is, ...(list === '' ? { values: valuesIn(values) } : { list }) }
 }
 
@@ -101,13 +102,14 @@ function ConditionFields({ form, at, condition, lists }: FieldsParts) {
   const words = useWords(riskWords)
   const set = (some: Partial<Typed>) =>
     form.set({ conditions: form.values.conditions.map((each, place) => (place === at ? { ...each, ...some } : each)) })
-  const field = (name: 'values' | 'currency' | 'above' | 'below') => ({
+  const field = (name: 'values' | 'currency' | 'above' | 'below' | 'among') => ({
     value: condition[name],
     error: form.errorOf(`conditions.${at}.${name}`),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }) => set({ [name]: currentTarget.value }),
   })
   const { on } = condition
-  const isListed = !['AMOUNT', 'ATTEMPTS', 'MERCHANT_AGE'].includes(on)
+  const isAge = on === 'MERCHANT_AGE' || on === 'DEVICE_AGE'
+  const isListed = !isAge && on !== 'AMOUNT' && on !== 'ATTEMPTS'
   return (
     <Fieldset legend={`${words.rules.condition} ${at + 1}`}>
       <Stack gap="xs">
@@ -133,8 +135,11 @@ function ConditionFields({ form, at, condition, lists }: FieldsParts) {
             />
           </Group>
         )}
+        {on === 'ATTEMPTS' && (
+          <NativeSelect label={words.rules.among} data={choicesOf(words.among)} {...field('among')} />
+        )}
         {(on === 'AMOUNT' || on === 'ATTEMPTS') && <NumberField label={words.rules.above} {...field('above')} />}
-        {(on === 'AMOUNT' || on === 'MERCHANT_AGE') && <NumberField label={words.rules.below} {...field('below')} />}
+        {(on === 'AMOUNT' || isAge) && <NumberField label={words.rules.below} {...field('below')} />}
         {on === 'AMOUNT' && <TextInput label={words.rules.currency} maxLength={3} {...field('currency')} />}
         {isListed && <Listed condition={condition} lists={lists} set={set} field={field('values')} />}
         {form.values.conditions.length > 1 && (

@@ -3,7 +3,7 @@ import type { Locale } from '../lib/language.ts'
 
 type Rule = Operator.RiskRule
 type On = Rule['conditions'][number]['on']
-type By = 'EMAIL' | 'PHONE' | 'IP' | 'CARD'
+type By = NonNullable<Rule['conditions'][number]['by']>
 type FormWords = { label: string; text: string }
 
 type RiskWords = {
@@ -16,6 +16,7 @@ type RiskWords = {
   is: { IN: string; NOT_IN: string }
   by: Record<By, string>
   within: { HOUR: string; DAY: string }
+  among: { MERCHANT: string; ALL: string }
   actions: Record<Rule['action'], string>
   isOn: string
   isOff: string
@@ -27,6 +28,7 @@ type RiskWords = {
     disputed: (count: number) => string
     most: string
     unknown: string
+    unrecorded: (count: number) => string
     own: string
     untried: string
     write: FormWords
@@ -54,6 +56,7 @@ type RiskWords = {
     currency: string
     countedBy: string
     span: string
+    among: string
   }
   lists: {
     none: string
@@ -86,7 +89,8 @@ export const riskWords: Record<Locale, RiskWords> = {
     on: {
       AMOUNT: 'Amount',
       ATTEMPTS: 'Attempts',
-      MERCHANT_AGE: 'Age of the merchant',
+      MERCHANT_AGE: 'Age of the merchant, in days',
+      DEVICE_AGE: 'Days since the browser was first seen',
       CURRENCY: 'Currency',
       CARD_BRAND: 'Brand of the card',
       CARD_COUNTRY: 'Country of the card',
@@ -95,11 +99,14 @@ export const riskWords: Record<Locale, RiskWords> = {
       EMAIL_DOMAIN: 'Domain of the e-mail',
       PHONE: 'Phone',
       IP: 'Network address',
+      IP_COUNTRY: 'Country of the network address',
+      DEVICE: 'Browser',
       MERCHANT: 'Merchant',
     },
     is: { IN: 'is one of', NOT_IN: 'is none of' },
-    by: { EMAIL: 'by e-mail', PHONE: 'by phone', IP: 'by network address', CARD: 'by card' },
+    by: { EMAIL: 'by e-mail', PHONE: 'by phone', IP: 'by network address', DEVICE: 'by browser', CARD: 'by card' },
     within: { HOUR: 'within an hour', DAY: 'within a day' },
+    among: { MERCHANT: 'at the merchant of the payment', ALL: 'at all merchants' },
     actions: { ALLOW: 'Allow', BLOCK: 'Block', CHALLENGE: 'Want 3-D Secure', REVIEW: 'Review' },
     isOn: 'On',
     isOff: 'Off',
@@ -111,6 +118,8 @@ export const riskWords: Record<Locale, RiskWords> = {
       disputed: (count) => `charged back: ${count}`,
       most: 'It means at least every second payment of the past.',
       unknown: 'Network addresses of past payments are not kept: conditions on them were not met.',
+      unrecorded: (count) =>
+        `Browser and country were not recorded with ${count} of them: conditions on these were not met there.`,
       untried: 'Not tried yet',
       write: { label: 'Write a rule', text: 'It is off until you have tried it and switched it on.' },
       change: { label: 'Change', text: 'Another version is off until you have tried it and switched it on.' },
@@ -138,6 +147,7 @@ export const riskWords: Record<Locale, RiskWords> = {
       currency: 'Currency',
       countedBy: 'Counted',
       span: 'Span',
+      among: 'Among payments',
     },
     lists: {
       none: 'No lists yet',
@@ -171,7 +181,8 @@ export const riskWords: Record<Locale, RiskWords> = {
     on: {
       AMOUNT: 'Montant',
       ATTEMPTS: 'Essais',
-      MERCHANT_AGE: 'Ancienneté du commerçant',
+      MERCHANT_AGE: 'Ancienneté du commerçant, en jours',
+      DEVICE_AGE: 'Jours depuis la première visite du navigateur',
       CURRENCY: 'Devise',
       CARD_BRAND: 'Réseau de la carte',
       CARD_COUNTRY: 'Pays de la carte',
@@ -180,11 +191,20 @@ export const riskWords: Record<Locale, RiskWords> = {
       EMAIL_DOMAIN: 'Domaine de l’e-mail',
       PHONE: 'Téléphone',
       IP: 'Adresse réseau',
+      IP_COUNTRY: 'Pays de l’adresse réseau',
+      DEVICE: 'Navigateur',
       MERCHANT: 'Commerçant',
     },
     is: { IN: 'est parmi', NOT_IN: 'n’est pas parmi' },
-    by: { EMAIL: 'par e-mail', PHONE: 'par téléphone', IP: 'par adresse réseau', CARD: 'par carte' },
+    by: {
+      EMAIL: 'par e-mail',
+      PHONE: 'par téléphone',
+      IP: 'par adresse réseau',
+      DEVICE: 'par navigateur',
+      CARD: 'par carte',
+    },
     within: { HOUR: 'en une heure', DAY: 'en un jour' },
+    among: { MERCHANT: 'chez le commerçant du paiement', ALL: 'chez tous les commerçants' },
     actions: { ALLOW: 'Autoriser', BLOCK: 'Bloquer', CHALLENGE: 'Exiger 3-D Secure', REVIEW: 'Examiner' },
     isOn: 'Active',
     isOff: 'Inactive',
@@ -197,6 +217,8 @@ export const riskWords: Record<Locale, RiskWords> = {
       most: 'Elle vise au moins un paiement passé sur deux.',
       unknown:
         'Les adresses réseau des paiements passés ne sont pas conservées : ces conditions n’étaient pas remplies.',
+      unrecorded: (count) =>
+        `Navigateur et pays n’ont pas été enregistrés avec ${count} d’entre eux : ces conditions n’y étaient pas remplies.`,
       untried: 'Pas encore essayée',
       write: { label: 'Écrire une règle', text: 'Elle reste inactive jusqu’à son essai et son activation.' },
       change: { label: 'Modifier', text: 'Une autre version reste inactive jusqu’à son essai et son activation.' },
@@ -224,6 +246,7 @@ export const riskWords: Record<Locale, RiskWords> = {
       currency: 'Devise',
       countedBy: 'Comptés',
       span: 'Durée',
+      among: 'Parmi les paiements',
     },
     lists: {
       none: 'Aucune liste',
@@ -254,7 +277,8 @@ export const riskWords: Record<Locale, RiskWords> = {
     on: {
       AMOUNT: 'المبلغ',
       ATTEMPTS: 'المحاولات',
-      MERCHANT_AGE: 'عمر التاجر',
+      MERCHANT_AGE: 'عمر التاجر بالأيام',
+      DEVICE_AGE: 'الأيام منذ أول زيارة للمتصفح',
       CURRENCY: 'العملة',
       CARD_BRAND: 'شبكة البطاقة',
       CARD_COUNTRY: 'بلد البطاقة',
@@ -263,11 +287,14 @@ export const riskWords: Record<Locale, RiskWords> = {
       EMAIL_DOMAIN: 'نطاق البريد',
       PHONE: 'الهاتف',
       IP: 'عنوان الشبكة',
+      IP_COUNTRY: 'بلد عنوان الشبكة',
+      DEVICE: 'المتصفح',
       MERCHANT: 'التاجر',
     },
     is: { IN: 'واحد من', NOT_IN: 'ليس من' },
-    by: { EMAIL: 'بالبريد', PHONE: 'بالهاتف', IP: 'بعنوان الشبكة', CARD: 'بالبطاقة' },
+    by: { EMAIL: 'بالبريد', PHONE: 'بالهاتف', IP: 'بعنوان الشبكة', DEVICE: 'بالمتصفح', CARD: 'بالبطاقة' },
     within: { HOUR: 'خلال ساعة', DAY: 'خلال يوم' },
+    among: { MERCHANT: 'عند تاجر الدفعة', ALL: 'عند كل التجار' },
     actions: { ALLOW: 'سماح', BLOCK: 'منع', CHALLENGE: 'طلب 3-D Secure', REVIEW: 'مراجعة' },
     isOn: 'مفعّلة',
     isOff: 'متوقفة',
@@ -279,6 +306,7 @@ export const riskWords: Record<Locale, RiskWords> = {
       disputed: (count) => `اعتُرض عليها: ${count}`,
       most: 'تشمل نصف الدفعات السابقة على الأقل.',
       unknown: 'لا تُحفظ عناوين الشبكة للدفعات السابقة: لم تتحقق الشروط عليها.',
+      unrecorded: (count) => `لم يُسجَّل المتصفح والبلد مع ${count} منها: لم تتحقق الشروط عليهما هناك.`,
       untried: 'لم تُجرَّب بعد',
       write: { label: 'كتابة قاعدة', text: 'تبقى متوقفة حتى تجربتها وتفعيلها.' },
       change: { label: 'تعديل', text: 'تبقى النسخة الجديدة متوقفة حتى تجربتها وتفعيلها.' },
@@ -306,6 +334,7 @@ export const riskWords: Record<Locale, RiskWords> = {
       currency: 'العملة',
       countedBy: 'تُعدّ',
       span: 'المدة',
+      among: 'من دفعات',
     },
     lists: {
       none: 'لا قوائم بعد',

@@ -122,7 +122,7 @@ const shownValues = 8
 function Condition({ condition, lists }: { condition: Rule['conditions'][number]; lists: Risk['lists'] }) {
   const words = useWords(riskWords)
   const format = useFormat()
-  const { on, is, values, list, currency, above, below, by, within } = condition
+  const { on, is, values, list, currency, above, below, by, within, among } = condition
   const limits = [
     above !== undefined && `${words.rules.above.toLowerCase()} ${format.number(above)}`,
     below !== undefined && `${words.rules.below.toLowerCase()} ${format.number(below)}`,
@@ -130,8 +130,8 @@ function Condition({ condition, lists }: { condition: Rule['conditions'][number]
   if (!is)
     return (
       <>
-        {words.on[on]} {by && words.by[by]} {within && words.within[within]} {limits.join(' · ')}{' '}
-        {currency && <bdi>{currency}</bdi>}
+        {words.on[on]} {by && words.by[by]} {within && words.within[within]} {among && words.among[among]}{' '}
+        {limits.join(' · ')} {currency && <bdi>{currency}</bdi>}
       </>
     )
   const named = list === undefined ? values : [lists.find(({ id }) => id === list)?.name ?? list]
@@ -162,6 +162,11 @@ function Tested({ tested }: Pick<Rule, 'tested'>) {
       {tested.unknown.length > 0 && (
         <Text size="sm" c="dimmed">
           {words.unknown}
+        </Text>
+      )}
+      {(tested.unrecorded ?? 0) > 0 && (
+        <Text size="sm" c="dimmed">
+          {words.unrecorded(tested.unrecorded ?? 0)}
         </Text>
       )}
     </>

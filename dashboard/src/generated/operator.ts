@@ -1408,7 +1408,7 @@ export type CreateRiskListBody = {
     /**
      * The fact whose values it holds.
      */
-    kind: 'CURRENCY' | 'CARD_BRAND' | 'CARD_COUNTRY' | 'CARD' | 'EMAIL' | 'EMAIL_DOMAIN' | 'PHONE' | 'IP' | 'MERCHANT';
+    kind: 'CURRENCY' | 'CARD_BRAND' | 'CARD_COUNTRY' | 'CARD' | 'EMAIL' | 'EMAIL_DOMAIN' | 'PHONE' | 'IP' | 'IP_COUNTRY' | 'DEVICE' | 'MERCHANT';
 };
 
 export type CreateRiskRuleBody = {
@@ -1429,9 +1429,9 @@ export type CreateRiskRuleBody = {
      */
     conditions: Array<{
         /**
-         * What it looks at. ATTEMPTS counts tries to pay with the same value; MERCHANT_AGE is in days.
+         * What it looks at. ATTEMPTS counts tries to pay with the same value, declined ones too; MERCHANT_AGE, and DEVICE_AGE since a browser was first seen, are in days.
          */
-        on: 'AMOUNT' | 'ATTEMPTS' | 'MERCHANT_AGE' | 'CURRENCY' | 'CARD_BRAND' | 'CARD_COUNTRY' | 'CARD' | 'EMAIL' | 'EMAIL_DOMAIN' | 'PHONE' | 'IP' | 'MERCHANT';
+        on: 'AMOUNT' | 'ATTEMPTS' | 'MERCHANT_AGE' | 'DEVICE_AGE' | 'CURRENCY' | 'CARD_BRAND' | 'CARD_COUNTRY' | 'CARD' | 'EMAIL' | 'EMAIL_DOMAIN' | 'PHONE' | 'IP' | 'IP_COUNTRY' | 'DEVICE' | 'MERCHANT';
         /**
          * Whether the value has to be among them.
          */
@@ -1459,11 +1459,15 @@ export type CreateRiskRuleBody = {
         /**
          * The value by which ATTEMPTS are counted.
          */
-        by?: 'EMAIL' | 'PHONE' | 'IP' | 'CARD';
+        by?: 'EMAIL' | 'PHONE' | 'IP' | 'DEVICE' | 'CARD';
         /**
          * The span in which ATTEMPTS are counted.
          */
         within?: 'HOUR' | 'DAY';
+        /**
+         * ATTEMPTS at the merchant of the payment, which is meant without it, or at all merchants.
+         */
+        among?: 'MERCHANT' | 'ALL';
     }>;
 };
 
@@ -3946,9 +3950,9 @@ export type ReplaceRiskRuleBody = {
      */
     conditions: Array<{
         /**
-         * What it looks at. ATTEMPTS counts tries to pay with the same value; MERCHANT_AGE is in days.
+         * What it looks at. ATTEMPTS counts tries to pay with the same value, declined ones too; MERCHANT_AGE, and DEVICE_AGE since a browser was first seen, are in days.
          */
-        on: 'AMOUNT' | 'ATTEMPTS' | 'MERCHANT_AGE' | 'CURRENCY' | 'CARD_BRAND' | 'CARD_COUNTRY' | 'CARD' | 'EMAIL' | 'EMAIL_DOMAIN' | 'PHONE' | 'IP' | 'MERCHANT';
+        on: 'AMOUNT' | 'ATTEMPTS' | 'MERCHANT_AGE' | 'DEVICE_AGE' | 'CURRENCY' | 'CARD_BRAND' | 'CARD_COUNTRY' | 'CARD' | 'EMAIL' | 'EMAIL_DOMAIN' | 'PHONE' | 'IP' | 'IP_COUNTRY' | 'DEVICE' | 'MERCHANT';
         /**
          * Whether the value has to be among them.
          */
@@ -3976,11 +3980,15 @@ export type ReplaceRiskRuleBody = {
         /**
          * The value by which ATTEMPTS are counted.
          */
-        by?: 'EMAIL' | 'PHONE' | 'IP' | 'CARD';
+        by?: 'EMAIL' | 'PHONE' | 'IP' | 'DEVICE' | 'CARD';
         /**
          * The span in which ATTEMPTS are counted.
          */
         within?: 'HOUR' | 'DAY';
+        /**
+         * ATTEMPTS at the merchant of the payment, which is meant without it, or at all merchants.
+         */
+        among?: 'MERCHANT' | 'ALL';
     }>;
 };
 
@@ -4175,9 +4183,9 @@ export type Risk = {
 
 export type RiskCondition = {
     /**
-     * What it looks at. ATTEMPTS counts tries to pay with the same value; MERCHANT_AGE is in days.
+     * What it looks at. ATTEMPTS counts tries to pay with the same value, declined ones too; MERCHANT_AGE, and DEVICE_AGE since a browser was first seen, are in days.
      */
-    on: 'AMOUNT' | 'ATTEMPTS' | 'MERCHANT_AGE' | 'CURRENCY' | 'CARD_BRAND' | 'CARD_COUNTRY' | 'CARD' | 'EMAIL' | 'EMAIL_DOMAIN' | 'PHONE' | 'IP' | 'MERCHANT';
+    on: 'AMOUNT' | 'ATTEMPTS' | 'MERCHANT_AGE' | 'DEVICE_AGE' | 'CURRENCY' | 'CARD_BRAND' | 'CARD_COUNTRY' | 'CARD' | 'EMAIL' | 'EMAIL_DOMAIN' | 'PHONE' | 'IP' | 'IP_COUNTRY' | 'DEVICE' | 'MERCHANT';
     /**
      * Whether the value has to be among them.
      */
@@ -4205,11 +4213,15 @@ export type RiskCondition = {
     /**
      * The value by which ATTEMPTS are counted.
      */
-    by?: 'EMAIL' | 'PHONE' | 'IP' | 'CARD';
+    by?: 'EMAIL' | 'PHONE' | 'IP' | 'DEVICE' | 'CARD';
     /**
      * The span in which ATTEMPTS are counted.
      */
     within?: 'HOUR' | 'DAY';
+    /**
+     * ATTEMPTS at the merchant of the payment, which is meant without it, or at all merchants.
+     */
+    among?: 'MERCHANT' | 'ALL';
 };
 
 export type RiskList = {
@@ -4224,7 +4236,7 @@ export type RiskList = {
     /**
      * The fact whose values it holds.
      */
-    kind: 'CURRENCY' | 'CARD_BRAND' | 'CARD_COUNTRY' | 'CARD' | 'EMAIL' | 'EMAIL_DOMAIN' | 'PHONE' | 'IP' | 'MERCHANT';
+    kind: 'CURRENCY' | 'CARD_BRAND' | 'CARD_COUNTRY' | 'CARD' | 'EMAIL' | 'EMAIL_DOMAIN' | 'PHONE' | 'IP' | 'IP_COUNTRY' | 'DEVICE' | 'MERCHANT';
     /**
      * Number of entries.
      */
@@ -4251,7 +4263,7 @@ export type RiskListWhole = {
     /**
      * The fact whose values it holds.
      */
-    kind: 'CURRENCY' | 'CARD_BRAND' | 'CARD_COUNTRY' | 'CARD' | 'EMAIL' | 'EMAIL_DOMAIN' | 'PHONE' | 'IP' | 'MERCHANT';
+    kind: 'CURRENCY' | 'CARD_BRAND' | 'CARD_COUNTRY' | 'CARD' | 'EMAIL' | 'EMAIL_DOMAIN' | 'PHONE' | 'IP' | 'IP_COUNTRY' | 'DEVICE' | 'MERCHANT';
     /**
      * Number of entries.
      */
@@ -4416,6 +4428,10 @@ export type RiskTested = {
      * Facts that payments of the past do not tell; conditions on them were not met.
      */
     unknown: Array<string>;
+    /**
+     * Payments with which the device or the country of the address were not recorded, or forgotten since, where it asks about them.
+     */
+    unrecorded?: number;
     /**
      * Up to ten of them, the newest.
      */

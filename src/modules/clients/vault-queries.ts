@@ -103,7 +103,10 @@ export const setLastUsed = (tx: Transaction, { merchantId, environment }: Scope,
   update payment_methods set last_used_at = ${now}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`
 
-type Token = Pick<PaymentMethod, 'expMonth' | 'expYear' | 'deletedAt'> & { token: string | null; acquirer: string }
+type Token = Pick<PaymentMethod, 'expMonth' | 'expYear' | 'deletedAt' | 'brand' | 'country' | 'fingerprint'> & {
+  token: string | null
+  acquirer: string
+}
 
 export const findMethodToken = (
   tx: Queries,
@@ -111,7 +114,7 @@ export const findMethodToken = (
   clientId: string,
   id: string,
 ) => tx.maybeOne<Token>`
-  select exp_month, exp_year, deleted_at, token, acquirer from payment_methods
+  select exp_month, exp_year, deleted_at, brand, country, fingerprint, token, acquirer from payment_methods
   where merchant_id = ${merchantId} and environment = ${environment} and client_id = ${clientId} and id = ${id}`
 
 /** Runs over all merchants: no scope. */

@@ -24,6 +24,8 @@ export type Acquirer = {
   /** A request that has not been seen upstream for so long never acts: before that, NOT_FOUND proves nothing. */
   readonly arrivesWithinMs: number
   readonly can: Capabilities
+  /** Of shape CARD: the fingerprint that the answers will have of a card, told without a call. */
+  readonly fingerprintOf?: ((merchantId: string, number: string) => string) | undefined
 
   /** Authorises and captures in one. */
   authorise(request: Authorisation, signal?: AbortSignal): Promise<PaymentOutcome>

@@ -43,13 +43,14 @@ export type Bounds = {
  */
 export function bounded(acquirer: Acquirer, bounds: Bounds): Acquirer {
   const call = caller(acquirer.name, bounds)
-  const { name, environments, arrivesWithinMs, can } = acquirer
+  const { name, environments, arrivesWithinMs, can, fingerprintOf } = acquirer
   const on = acquirer
   return {
     name,
     environments,
     arrivesWithinMs,
     can,
+    fingerprintOf,
     authorise: (asked) => call('authorise', asked, (signal) => on.authorise(asked, signal), paymentAnswer),
     continueAfterChallenge: (asked) =>
       call('continueAfterChallenge', asked, (signal) => on.continueAfterChallenge(asked, signal), paymentAnswer),

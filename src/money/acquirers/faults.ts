@@ -26,12 +26,13 @@ export type Faults = {
 /** The same acquirer, behind a line on which `faults` happen to every call; they may be changed between calls. */
 export function faulty(acquirer: Acquirer, faults: Faults): Acquirer {
   const through = lineWith(faults)
-  const { name, environments, arrivesWithinMs, can } = acquirer
+  const { name, environments, arrivesWithinMs, can, fingerprintOf } = acquirer
   return {
     name,
     environments,
     arrivesWithinMs,
     can,
+    fingerprintOf,
     authorise: (asked, signal) => through(() => acquirer.authorise(asked), signal),
     continueAfterChallenge: (asked, signal) => through(() => acquirer.continueAfterChallenge(asked), signal),
     lookUp: (asked, signal) => through(() => acquirer.lookUp(asked), signal),

@@ -61,6 +61,6 @@ export const forgetTransactionBuyers = (
   { merchantId, environment }: Scope,
   { from, to }: IdSpan,
 ) => tx.run`
-  update transactions set customer = null
+  update transactions set customer = null, risk_facts = null
   where merchant_id = ${merchantId} and environment = ${environment} and id >= ${from}::uuid and id < ${to}::uuid
-    and customer is not null and status in ('SUCCEEDED', 'FAILED', 'EXPIRED', 'CANCELED', 'CHARGED_BACK')`
+    and (customer is not null or risk_facts is not null) and status in ('SUCCEEDED', 'FAILED', 'EXPIRED', 'CANCELED', 'CHARGED_BACK')`

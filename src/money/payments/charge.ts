@@ -84,12 +84,19 @@ export async function submitCard(parts: PaymentParts, scope: Scope, submitted: C
     acquirer: account.id,
     ...(card && { cardLast4: card.number.slice(-4) }),
     consent: keptConsent,
+    riskFacts: parts.risk?.factsOf(submitted, card && cardOfNumber(account, scope, card.number)),
   }
   const attempt = await openCharge(parts, scope, { submitted, given })
   const isSaved = attempt.row.consent !== null
   const how = { source, saveCard: isSaved, initiatedBy: 'BUYER' as const, ...(browser && { browser }) }
   return askAndSettle(parts, askingFor(submitted, { scope, account }), attempt, how)
 }
+
+/** Known of a card whose number passes through us, before the bank has told more. */
+const cardOfNumber = ({ acquirer: { fingerprintOf } }: CardAccount, { merchantId }: Scope, number: string) => ({
+  brand: brandOf(number),
+  ...(fingerprintOf && { fingerprint: fingerprintOf(merchantId, number) }),
+})
 
 /** Refuses what the account's shape has no use for, and what it needs and did not get. */
 export function sourceOf(
@@ -115,11 +122,19 @@ export async function submitSavedCard(
   const { clientId, currency } = await requireSession(parts.db.read, scope, submitted.sessionId)
   const saved = clientId && (await parts.vault?.tokenOf(scope, clientId, paymentMethodId, parts.now()))
   if (!saved) fail('PAYMENT_METHOD_NOT_FOUND', sayInEnglish('The client of this session has no such payment method.'))
-  const { token, acquirer } = saved
+  const { token, acquirer, card } = saved
   if (token === undefined)
     fail('PAYMENT_METHOD_UNUSABLE', say('This payment method has expired or was deleted. Use another one.'))
   const account = await requireAccountOfCard(parts.acquirers, scope, { acquirer, currency })
-  const given: NewAttempt = { method: 'CARD', acquirer: account.id, paymentMethodId, initiatedBy, simulatedAt }
+  const riskFacts = parts.risk?.factsOf(submitted, card)
+  const given: NewAttempt = {
+    method: 'CARD',
+    acquirer: account.id,
+    paymentMethodId,
+    initiatedBy,
+    simulatedAt,
+    riskFacts,
+  }
   const attempt = await openCharge(parts, scope, { submitted, given })
   const how = { source: { token }, saveCard: false, initiatedBy, ...(browser && { browser }) }
   return askAndSettle(parts, askingFor(submitted, { scope, account }), attempt, how)
@@ -199,7 +214,7 @@ async function askAndSettle(
   how: How,
 ): Promise<Attempt> {
   const { session, row } = opened
-  const judged = isStale(parts, row) ? 'STALE' : await judge(parts, scope, row, { how, address })
+  const judged = isStale(parts, row) ? 'STALE' : await parts.risk?.judge(scope, row, address)
   const wantsChallenge = judged === 'CHALLENGE' && how.initiatedBy === 'BUYER'
   const outcome =
     judged === 'STALE' || judged === 'BLOCK'
@@ -241,18 +256,6 @@ const unasked = {
   STALE: { status: 'REJECTED', reason: 'TOO_LATE' },
   BLOCK: { status: 'DECLINED', code: 'BLOCKED_BY_RULES', isRetryable: false },
 } as const satisfies Record<string, PaymentOutcome>
-
-/** The verdict of the operator's rules, by what is known before the bank has answered. */
-const judge = async (
-  { risk }: PaymentParts,
-  scope: Scope,
-  row: MoneyTransaction,
-  { how: { source }, address }: { how: How; address: string | undefined },
-) =>
-  risk?.judge(scope, row, {
-    ...(address !== undefined && { address }),
-    ...('card' in source && { brand: brandOf(source.card.number) }),
-  })
 
 const refuseUpstream = (): never =>
   fail('BAAS_SVC_ERROR', say('The bank could not process this payment. No money moved: it may be tried again.'))

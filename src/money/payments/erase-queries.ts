@@ -11,6 +11,7 @@ export const eraseSessionCustomers = (tx: Transaction, { merchantId, environment
 
 export const eraseTransactionCustomers = (tx: Transaction, { merchantId, environment }: Scope, clientId: string) =>
   tx.many<{ id: string }>`
-  update transactions set customer = null
-  where merchant_id = ${merchantId} and environment = ${environment} and client_id = ${clientId} and customer is not null
+  update transactions set customer = null, risk_facts = null
+  where merchant_id = ${merchantId} and environment = ${environment} and client_id = ${clientId}
+    and (customer is not null or risk_facts is not null)
   returning id`

@@ -10,7 +10,7 @@ import { nextAskAt } from './schedule.ts'
 import { type Customer, customerOf, type PaymentSession, refuseExpired, refuseUnpayable, statusOf } from './session.ts'
 import { findSession } from './session-queries.ts'
 import { isKeyOf, moveSession, noKey, takeVerificationKey } from './sessions.ts'
-import type { ConsentOnRow, MoneyTransaction } from './transaction.ts'
+import type { ConsentOnRow, MoneyTransaction, RiskFacts } from './transaction.ts'
 import { lockHead, lockTransaction } from './transaction-queries.ts'
 import { say } from './sentences.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
@@ -26,8 +26,10 @@ export type Submission = {
   buyer?: Customer
   /** The language of the page. */
   locale?: Locale
-  /** Network address of the buyer, for the rules of the operator. */
-  address?: string
+  /** The buyer's network address, its country, and the buyer's browser, for the rules of the operator. */
+  address?: string | undefined
+  country?: string | undefined
+  device?: { id: string; since: Date } | undefined
   /** For the acquirer, where the submitting call has just read it. */
   merchantName?: string
   /** As the submitting call has just read it. */
@@ -39,6 +41,7 @@ export type NewAttempt = Pick<MoneyTransaction, 'acquirer'> & {
   cardLast4?: string
   paymentMethodId?: string
   consent?: ConsentOnRow | undefined
+  riskFacts?: RiskFacts | undefined
   /** MERCHANT when a saved card is charged and its holder is not there. */
   initiatedBy?: 'BUYER' | 'MERCHANT'
   /** In the sandbox: the time that a forced due date stands for. */
@@ -148,6 +151,7 @@ function draftOf({ now }: WriteContext, session: PaymentSession, buyer: Customer
     paymentMethodId: given.paymentMethodId ?? null,
     simulatedAt: given.simulatedAt ?? null,
     consent: given.consent && session.clientId !== null ? JSON.stringify(given.consent) : null,
+    riskFacts: given.riskFacts ? JSON.stringify(given.riskFacts) : null,
     sourceKind: session.sourceKind,
     sourceId: session.sourceId,
     sessionId: session.id,

@@ -4,7 +4,7 @@ import type { CardFacts } from '../acquirers/acquirer.ts'
 import type { Acquirers } from '../acquirers/routing.ts'
 import type { Risk } from '../risk/risk.ts'
 import type { PaymentSession } from './session.ts'
-import type { ConsentOnRow, MoneyTransaction, SourceKind } from './transaction.ts'
+import type { ConsentOnRow, MoneyTransaction, RiskFacts, SourceKind } from './transaction.ts'
 
 // Parts of a payment. The composition root hands them in, because some belong to modules, which money must not import.
 
@@ -20,7 +20,7 @@ export type PaymentParts = {
   /** The buyer's return address after a page of an acquirer or a bank; without it none is sent. */
   returnUrlOf?: (sessionId: string) => string
   /** Rules of the operator; without it none is asked. */
-  risk?: Pick<Risk, 'judge' | 'paid'>
+  risk?: Pick<Risk, 'factsOf' | 'judge' | 'answered'>
   /** Without it no card is saved, and none that was saved can be charged. */
   vault?: CardVault
   /** Asks now what has become of a card that is being verified. False where none goes by this reference. */
@@ -76,7 +76,7 @@ export type CardVault = {
     clientId: string,
     paymentMethodId: string,
     now: Date,
-  ) => Promise<{ acquirer: string; token?: string } | undefined>
+  ) => Promise<{ acquirer: string; token?: string; card?: RiskFacts['card'] } | undefined>
   /** Writes down what a saved card shows now. False for one that is not there any more. */
   renew: (ctx: WriteContext, renewed: RenewedCard) => Promise<boolean>
   /** Notes that a saved card was charged. */

@@ -99,6 +99,7 @@ const blank = {
   clientId: null,
   paymentMethodId: null,
   customer: null,
+  riskFacts: null,
   parentId: null,
   payoutId: null,
   payout: null,

@@ -113,7 +113,7 @@ async function settleApproval(
 ): Promise<Attempt> {
   const settled = await settleCapture(ctx, parts, attempt, approval)
   noteAt(parts, attempt, 'approved')
-  if (settled.row.status === 'SUCCEEDED') await parts.risk?.paid(ctx, settled.row)
+  await parts.risk?.answered(ctx, attempt.row, settled.row)
   return settled
 }
 
@@ -133,9 +133,14 @@ export async function lockAttempt(
   return { session, row }
 }
 
-function settleDecline(ctx: WriteContext, parts: PaymentParts, attempt: Attempt, outcome: OutcomeWith<'DECLINED'>) {
+async function settleDecline(
+  ctx: WriteContext,
+  parts: PaymentParts,
+  attempt: Attempt,
+  outcome: OutcomeWith<'DECLINED'>,
+): Promise<Attempt> {
   const { code, networkCode, advice, card, threeDSecure, acquirerReference } = outcome
-  return settleFailure(
+  const settled = await settleFailure(
     ctx,
     parts,
     attempt,
@@ -147,6 +152,8 @@ function settleDecline(ctx: WriteContext, parts: PaymentParts, attempt: Attempt,
     },
     code,
   )
+  await parts.risk?.answered(ctx, attempt.row, settled.row)
+  return settled
 }
 
 /** Surely no money moved: the session may be paid again, for as long as attempts are left. */

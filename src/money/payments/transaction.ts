@@ -77,6 +77,8 @@ export type MoneyTransaction = {
   paymentMethodId: string | null
   /** JSON, as the session has it. */
   customer: string | null
+  /** JSON of {@link RiskFacts}. */
+  riskFacts: string | null
   parentId: string | null
   payoutId: string | null
   /** Of payouts: JSON of a {@link PayoutOnRow}. */
@@ -120,12 +122,22 @@ export type ActionOnRow = { authenticationId: string; expiresAt: string } & Buye
 /** A buyer's consent to saving the card, with facts about it that the acquirer does not report. */
 export type ConsentOnRow = { givenAt: string; channel: string; textVersion: string; holderName: string }
 
+/** Facts of an attempt by card that are known before the bank is asked, for the rules of the operator. */
+export type RiskFacts = {
+  /** Hash of the browser's cookie, and when the browser was first seen. */
+  device?: { hash: string; since: string }
+  /** Country of the buyer's network address: ISO 3166-1, two letters. */
+  country?: string
+  card?: { fingerprint?: string; brand?: string; country?: string }
+}
+
 export const cardOf = ({ card }: Pick<MoneyTransaction, 'card'>) => read<CardFacts>(card)
 export const cashOf = ({ cash }: MoneyTransaction) => read<CashOnRow>(cash)
 export const threeDSecureOf = ({ threeDs }: MoneyTransaction) => read<ThreeDSecure>(threeDs)
 export const declineOn = ({ decline }: MoneyTransaction) => read<DeclineOnRow>(decline)
 export const actionOf = ({ action }: MoneyTransaction) => read<ActionOnRow>(action)
 export const payoutOn = ({ payout }: MoneyTransaction) => read<PayoutOnRow>(payout)
+export const riskFactsOf = ({ riskFacts }: Pick<MoneyTransaction, 'riskFacts'>) => read<RiskFacts>(riskFacts)
 export const consentOf = ({ consent }: MoneyTransaction) => read<ConsentOnRow>(consent)
 
 /** These columns are written by this folder alone, so that what they hold has the type that is read. */

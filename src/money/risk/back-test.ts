@@ -4,7 +4,7 @@ import { dayMs } from '#platform/durations.ts'
 import { listCardPaymentsSince } from '../payments/risk-queries.ts'
 import { listLists } from './queries.ts'
 import { factsOf } from './risk.ts'
-import { countName, type Counted, type Facts, readyRule, type Rule, type Span, spanMs } from './rule.ts'
+import { type Condition, type Count, countName, type Facts, readyRule, type Rule, spanMs } from './rule.ts'
 
 // A rule asked about payments of the past, before it is switched on.
 
@@ -18,6 +18,8 @@ export type Tested = {
   disputed: number
   /** Facts that payments of the past do not tell: conditions on them were not met. */
   unknown: string[]
+  /** Payments of which the rule asks about what was not recorded with them, or was forgotten since. */
+  unrecorded: number
   /** A few payments that it means, newest first. */
   examples: { id: string; reference: string; merchantId: string }[]
   at: string
@@ -41,7 +43,10 @@ export async function backTest(tx: Queries, rule: Rule, { days, now }: { days: n
     matched: 0,
     paid: 0,
     disputed: 0,
-    unknown: rule.conditions.some(({ on, by }) => on === 'IP' || by === 'IP') ? ['IP'] : [],
+    unknown: rule.conditions.some(asksAbout('IP')) ? ['IP'] : [],
+    unrecorded: rule.conditions.some(asksAbout('DEVICE', 'DEVICE_AGE', 'IP_COUNTRY'))
+      ? rows.filter(({ riskFacts }) => riskFacts === null).length
+      : 0,
     examples: [],
     at: now.toISOString(),
   }
@@ -50,7 +55,7 @@ export async function backTest(tx: Queries, rule: Rule, { days, now }: { days: n
     if (at % perTurn === perTurn - 1) await setImmediate()
     const { merchantId, environment } = row
     const facts = factsOf({ merchantId, environment }, row)
-    const counts = new Map(ready.counts.map(({ by, within }) => [countName(by, within), past.count(facts, by, within)]))
+    const counts = new Map(ready.counts.map((count) => [countName(count), past.count(facts, count)]))
     if (!ready.means(facts, counts)) continue
     tested.matched++
     if (row.status === 'SUCCEEDED' || row.status === 'DISPUTED' || row.status === 'CHARGED_BACK') tested.paid++
@@ -61,16 +66,22 @@ export async function backTest(tx: Queries, rule: Rule, { days, now }: { days: n
   return tested
 }
 
+const asksAbout =
+  (...names: Condition['on'][]) =>
+  ({ on, by }: Condition): boolean =>
+    names.includes(by ?? on)
+
 type Attempts = { times: number[]; from: number }
 
 /** Attempts of the past, counted as they come: those of a span are the last of a list, whose beginning moves on. */
 function attemptsOf() {
   const all = new Map<string, Attempts>()
   return {
-    count: (facts: Facts, by: Counted, within: Span): number => {
+    count: (facts: Facts, count: Count): number => {
+      const { by, within, among } = count
       const value = facts[by]
       if (value === undefined) return 0
-      const name = `${facts.merchantId} ${by} ${within} ${value}`
+      const name = `${among === 'ALL' ? '' : facts.merchantId} ${countName(count)} ${value}`
       const attempts = all.get(name) ?? { times: [], from: 0 }
       all.set(name, attempts)
       const { times } = attempts

@@ -179,7 +179,48 @@ export const countAttempt = (tx: Transaction, { merchantId, environment }: Scope
     where r.merchant_id = ${merchantId}::uuid and r.environment = ${environment}::text and r.key = c.key and r.slot >= a.since and r.slot < a.slot), 0))::int4 as n
   from counted c join asked a on a.key = c.key`
 
+/** Attempts of the span under each key; no row for a key that has none. */
+export const listAttempts = (tx: Queries, { merchantId, environment }: Scope, slots: readonly Slot[]) => tx.many<{
+  key: string
+  n: number
+}>`
+  select r.key, sum(r.n)::int4 as n
+  from risk_counters r
+  join unnest(${slots.map(({ key }) => key)}::text[], ${slots.map(({ since }) => since)}::timestamptz[]) a (key, since)
+    on a.key = r.key and r.slot >= a.since
+  where r.merchant_id = ${merchantId} and r.environment = ${environment}
+  group by r.key`
+
+/** The same over all merchants, whose rows are split by key: one statement for each. */
+export const countAttemptOfAll = (
+  tx: Transaction,
+  { environment }: Pick<Scope, 'environment'>,
+  { key, slot, since }: Slot,
+) => tx.maybeOne<{ key: string; n: number }>`
+  with counted as (
+    insert into risk_counters_of_all (environment, key, slot, n) values (${environment}, ${key}, ${slot}, 1)
+    on conflict (key, environment, slot) do update set n = risk_counters_of_all.n + 1
+    returning key, n
+  )
+  select c.key, (c.n + coalesce((
+    select sum(r.n) from risk_counters_of_all r
+    where r.key = ${key} and r.environment = ${environment} and r.slot >= ${since} and r.slot < ${slot}), 0))::int4 as n
+  from counted c`
+
+export const findAttemptsOfAll = (
+  tx: Queries,
+  { environment }: Pick<Scope, 'environment'>,
+  { key, since }: Slot,
+) => tx.maybeOne<{ key: string; n: number }>`
+  select key, sum(n)::int4 as n from risk_counters_of_all
+  where key = ${key} and environment = ${environment} and slot >= ${since} group by key`
+
 /** Runs over all merchants: no scope. */
 export const forgetCounters = (tx: Transaction, before: Date, limit: number) => tx.run`
   delete from risk_counters where (merchant_id, environment, key, slot) in (
     select merchant_id, environment, key, slot from risk_counters where slot < ${before} limit ${limit})`
+
+/** Runs over all merchants: no scope. */
+export const forgetCountersOfAll = (tx: Transaction, before: Date, limit: number) => tx.run`
+  delete from risk_counters_of_all where (key, environment, slot) in (
+    select key, environment, slot from risk_counters_of_all where slot < ${before} limit ${limit})`

@@ -5,12 +5,12 @@ import { newId } from '#platform/ids.ts'
 import { useHarness } from '#test/harness.ts'
 import type { Database } from '#platform/db/database.ts'
 import { assertSound, type PaymentFixture, paymentFixtureOf } from '../payments/fixture.ts'
-import { submitCard } from '../payments/charge.ts'
+import { submitCard, submitSavedCard } from '../payments/charge.ts'
 import { findDecision, insertRule, setState } from './queries.ts'
 import { forgetAttempts } from './jobs.ts'
 import { riskOf } from './risk.ts'
 import type { Action, Condition } from './rule.ts'
-import { countCounters } from '#test/risk-queries.ts'
+import { countCounters, countCountersOfAll } from '#test/risk-queries.ts'
 
 // Rules of the operator in the way of a payment.
 
@@ -50,6 +50,14 @@ const pay = async (fixture: PaymentFixture, draft: object = {}, fields: object =
   const about = { sessionId, correlationId: newId(fixture.now()), card, ...fields }
   return submitCard({ ...fixture.parts, risk: risk() }, fixture.scope, about)
 }
+const declined = {
+  number: '4242424242424242',
+  cvv: '123',
+  expMonth: 12,
+  expYear: 2040,
+  holderName: 'DECLINE DO_NOT_HONOR',
+}
+const codeOf = ({ row }: { row: { decline: string | null } }): unknown => JSON.parse(row.decline ?? '{}').code
 const decisionOf = ({ row }: { row: { id: string } }) => findDecision(harness.db.read, row.id)
 
 test('a payment that a rule blocks fails with BLOCKED_BY_RULES before the bank is asked, and can be tried again', async () => {
@@ -69,15 +77,8 @@ test('a payment that a rule sends to a person is paid, and waits; one that was d
   await ruleFor(fixture, 'REVIEW', { on: 'CARD_BRAND', is: 'IN', values: ['visa'] })
   const paid = await pay(fixture)
   assert.deepEqual([paid.row.status, (await decisionOf(paid))?.status], ['SUCCEEDED', 'WAITING'])
-  const card = {
-    number: '4242424242424242',
-    cvv: '123',
-    expMonth: 12,
-    expYear: 2040,
-    holderName: 'DECLINE DO_NOT_HONOR',
-  }
-  const declined = await pay(fixture, {}, { card })
-  assert.deepEqual([declined.row.status, (await decisionOf(declined))?.status], ['FAILED', 'UNPAID'])
+  const failed = await pay(fixture, {}, { card: declined })
+  assert.deepEqual([failed.row.status, (await decisionOf(failed))?.status], ['FAILED', 'UNPAID'])
 })
 
 test('what only the bank tells of a card sends a payment to a person, also where the rule would have blocked it', async () => {
@@ -116,6 +117,95 @@ test('attempts by the same network are counted within an hour, and forgotten aft
   assert.equal((await countCounters(harness.db.read, fixture.scope))?.n, 0)
 })
 
+test('declined attempts by a card are counted before the bank is asked, where the card passes through us', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  await ruleFor(fixture, 'BLOCK', { on: 'ATTEMPTS', by: 'CARD', within: 'HOUR', above: 3 })
+  const codes: unknown[] = []
+  for (let time = 0; time < 5; time++) codes.push(codeOf(await pay(fixture, {}, { card: declined })))
+  const [stopped, asked] = ['BLOCKED_BY_RULES', 'DO_NOT_HONOR']
+  assert.deepEqual(codes, [asked, asked, asked, stopped, stopped])
+  await assertSound(harness)
+})
+
+test('a rule about the fingerprint of a card blocks before the bank is asked, by number and by saved card', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const [{ id: clientId } = assert.fail()] = await harness.make.clients(fixture.scope, [{}])
+  const consent = { channel: 'CHECKOUT', textVersion: '1' }
+  const paid = await pay(fixture, { clientId, savePaymentMethod: true }, { consent })
+  const { paymentMethodId, card } = paid.row
+  const { fingerprint } = JSON.parse(card ?? '{}') as { fingerprint: string }
+  await ruleFor(fixture, 'BLOCK', { on: 'CARD', is: 'IN', values: [fingerprint] })
+  const byNumber = await pay(fixture)
+  const { id: sessionId } = await fixture.session({ clientId })
+  const about = { sessionId, correlationId: newId(fixture.now()), paymentMethodId: paymentMethodId ?? '' }
+  const bySavedCard = await submitSavedCard({ ...fixture.parts, risk: risk() }, fixture.scope, about)
+  for (const blocked of [byNumber, bySavedCard])
+    assert.deepEqual([codeOf(blocked), blocked.row.acquirerReference], ['BLOCKED_BY_RULES', null])
+})
+
+test('where the bank alone tells the card, declined attempts are counted once it has, and the payment waits for a person', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const { parts } = fixture
+  const sandbox = { ...parts.acquirers.sandbox, fingerprintOf: undefined }
+  const asElsewhere = { ...fixture, parts: { ...parts, acquirers: { ...parts.acquirers, sandbox } } }
+  await ruleFor(fixture, 'BLOCK', { on: 'ATTEMPTS', by: 'CARD', within: 'DAY', above: 2 })
+  const once = await pay(asElsewhere)
+  assert.equal(await decisionOf(once), undefined)
+  assert.equal(codeOf(await pay(asElsewhere, {}, { card: declined })), 'DO_NOT_HONOR')
+  const third = await pay(asElsewhere)
+  assert.deepEqual([third.row.status, (await decisionOf(third))?.status], ['SUCCEEDED', 'WAITING'])
+})
+
+test('attempts are counted among all merchants by a rule that says so, and by each environment', async () => {
+  const [fixture, other] = [await paymentFixtureOf(harness), await paymentFixtureOf(harness)]
+  const address = '198.51.100.77'
+  const among = { on: 'ATTEMPTS', by: 'IP', within: 'HOUR', above: 2 } as const
+  await ruleFor(fixture, 'BLOCK', { ...among, among: 'ALL' })
+  await ruleFor(other, 'BLOCK', among)
+  for (let time = 0; time < 2; time++) assert.equal((await pay(other, {}, { address })).row.status, 'SUCCEEDED')
+  assert.equal(codeOf(await pay(fixture, {}, { address })), 'BLOCKED_BY_RULES')
+  assert.equal((await pay(fixture, {}, { address: '198.51.100.78' })).row.status, 'SUCCEEDED')
+  assert.ok(((await countCountersOfAll(harness.db.read))?.n ?? 0) > 0)
+  await forgetAttempts(harness.db, new Date(fixture.now().getTime() + 3 * 86_400_000))
+  assert.equal((await countCountersOfAll(harness.db.read))?.n, 0)
+})
+
+test('attempts by the same browser are counted, and a browser that was first seen today is told from an older one', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  await ruleFor(fixture, 'BLOCK', { on: 'ATTEMPTS', by: 'DEVICE', within: 'HOUR', above: 2 })
+  await ruleFor(fixture, 'REVIEW', { on: 'DEVICE_AGE', below: 1 })
+  const since = (hours: number) => new Date(fixture.now().getTime() - hours * 3_600_000)
+  const [young, old] = [
+    { id: newId(since(1)), since: since(1) },
+    { id: newId(since(30)), since: since(30) },
+  ]
+  const first = await pay(fixture, {}, { device: young })
+  assert.deepEqual([first.row.status, (await decisionOf(first))?.status], ['SUCCEEDED', 'WAITING'])
+  const elder = await pay(fixture, {}, { device: old })
+  assert.equal(await decisionOf(elder), undefined)
+  await pay(fixture, {}, { device: young })
+  assert.equal(codeOf(await pay(fixture, {}, { device: young })), 'BLOCKED_BY_RULES')
+  // A browser without a cookie is not known: conditions on it are not met.
+  assert.equal(await decisionOf(await pay(fixture)), undefined)
+  assert.ok(!first.row.riskFacts?.includes(young.id))
+})
+
+test('a rule about the country of the address is met where it is known alone', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  await ruleFor(fixture, 'BLOCK', { on: 'IP_COUNTRY', is: 'NOT_IN', values: ['MA', 'FR'] })
+  const from = async (country?: string) => (await pay(fixture, {}, { country })).row.status
+  assert.deepEqual([await from('MA'), await from('DE'), await from()], ['SUCCEEDED', 'FAILED', 'SUCCEEDED'])
+})
+
+test('a payment that a rule allows is not sent to a person by what the bank tells of its card', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  await ruleFor(fixture, 'BLOCK', { on: 'CARD_COUNTRY', is: 'IN', values: ['MA'] })
+  await ruleFor(fixture, 'ALLOW', { on: 'EMAIL', is: 'IN', values: ['good@example.com'] })
+  const by = (email: string) => pay(fixture, {}, { buyer: { email, name: 'Salma Idrissi' } })
+  assert.equal(await decisionOf(await by('good@example.com')), undefined)
+  assert.equal((await decisionOf(await by('other@example.com')))?.status, 'WAITING')
+})
+
 test('a hundred attempts at once are each counted', async () => {
   const fixture = await paymentFixtureOf(harness)
   await ruleFor(fixture, 'BLOCK', { on: 'ATTEMPTS', by: 'IP', within: 'HOUR', above: 5 })
@@ -143,11 +233,10 @@ test('rules that are kept in memory, and mean nothing, cost a payment no stateme
   const { read, statements } = counting(harness.db)
   const watched = riskOf({ ...harness.db, read }, harness.secrets)
   const { row } = await pay(fixture)
-  await watched.judge(fixture.scope, row, {})
+  await watched.judge(fixture.scope, row, undefined)
   const atFirst = statements()
   assert.ok(atFirst > 0)
-  for (let time = 0; time < 50; time++)
-    assert.equal(await watched.judge(fixture.scope, row, { address: '192.0.2.1' }), 'PASS')
+  for (let time = 0; time < 50; time++) assert.equal(await watched.judge(fixture.scope, row, '192.0.2.1'), 'PASS')
   assert.equal(statements(), atFirst)
 })
 

@@ -1,39 +1,31 @@
-import { hmac } from '#platform/secrets/hmac.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
 import type { Database, Queries } from '#platform/db/database.ts'
-import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
+import { inOneStatement, type Transaction } from '#platform/db/transaction.ts'
 import { freshFor } from '#platform/fresh.ts'
+import { hmac } from '#platform/secrets/hmac.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
-import { countedAddress } from '#platform/throttle/address.ts'
-import { cardOf, type MoneyTransaction } from '../payments/transaction.ts'
-import { awaitReview, countAttempt, findState, insertDecision, listLists, listRulesOn } from './queries.ts'
-import {
-  type Counted,
-  countName,
-  type Counts,
-  type Facts,
-  folded,
-  type Ready,
-  readyRule,
-  type Rule,
-  type Span,
-  spanMs,
-  strongest,
-} from './rule.ts'
+import type { Submission } from '../payments/open.ts'
+import { cardOf, type MoneyTransaction, type RiskFacts, riskFactsOf } from '../payments/transaction.ts'
+import { attemptsSoFar, countAttempts, type Hash, none } from './counters.ts'
+import { awaitReview, findState, insertDecision, listLists, listRulesOn } from './queries.ts'
+import { type Facts, folded, type Ready, readyRule, type Rule, strongest } from './rule.ts'
 
 // Rules of the operator, asked before a card is charged and once it is known. They are kept in memory; without any, a payment makes no statement
 // more than it does without this.
 
 export type Risk = {
+  /** The facts that are kept with an attempt. `card`: those of it that are known before the bank is asked. */
+  factsOf: (submitted: Pick<Submission, 'country' | 'device'>, card: RiskFacts['card']) => RiskFacts
   /** Before the call to the acquirer. */
-  judge: (scope: Scope, row: MoneyTransaction, given: JudgedFacts) => Promise<'PASS' | 'BLOCK' | 'CHALLENGE'>
-  /** In the transaction in which a payment has come in: what its card shows may send it to a person. */
-  paid: (ctx: WriteContext, row: MoneyTransaction) => Promise<void>
+  judge: (scope: Scope, row: MoneyTransaction, address: string | undefined) => Promise<'PASS' | 'BLOCK' | 'CHALLENGE'>
+  /**
+   * In the transaction in which an attempt is declined or has come in. What the bank has told of its card is counted, and may send a payment that has
+   * come in to a person.
+   */
+  answered: (ctx: WriteContext, before: MoneyTransaction, after: MoneyTransaction) => Promise<void>
   /** After a change of the rules, in the process that made it. */
   forget: () => void
 }
-
-type JudgedFacts = { address?: string; brand?: string }
 
 /** A change reaches every process within five seconds. */
 const freshMs = 4_000
@@ -49,40 +41,47 @@ export function riskOf(db: Database, secrets: Pick<Secrets, 'keyFor'>): Risk {
 
 function openRisk(db: Database, secrets: Pick<Secrets, 'keyFor'>): Risk {
   let kept = freshFor<readonly Ready[]>(freshMs, 1)
-  const rules = () => kept.get('rules', () => readRules(db.read))
-  const counting = { hash: (text: string) => hmac(secrets.keyFor('risk counters'), text).toString('base64url') }
+  const rulesFor = async ({ environment }: Scope) =>
+    (await kept.get('rules', () => readRules(db.read))).filter((rule) => rule.environment === environment)
+  const hash: Hash = (text) => hmac(secrets.keyFor('risk counters'), text).toString('base64url')
+  const hashOfDevice: Hash = (id) => hmac(secrets.keyFor('devices'), id).toString('base64url').slice(0, 32)
   return {
-    judge: async (scope, row, given) => {
-      const all = await rules()
+    factsOf: ({ country, device }, card) => ({
+      ...(device && { device: { hash: hashOfDevice(device.id), since: device.since.toISOString() } }),
+      ...(country !== undefined && { country }),
+      ...(card && { card }),
+    }),
+    judge: async (scope, row, address) => {
+      const all = await rulesFor(scope)
       if (all.length === 0) return 'PASS'
-      const facts: Facts = {
-        ...factsOf(scope, row),
-        ...(given.address !== undefined && { IP: given.address }),
-        ...(given.brand !== undefined && { CARD_BRAND: given.brand.toLowerCase() }),
-      }
+      const facts: Facts = { ...factsOf(scope, row), ...(address !== undefined && { IP: address }) }
       const wanted = all.flatMap(({ counts }) => counts)
-      const counts =
-        wanted.length > 0 ? await inTransaction(db, (tx) => count(tx, scope, counting, facts, wanted)) : none
+      const counts = wanted.length > 0 ? await countAttempts(db, scope, facts, { hash, wanted }) : none
       const rule = strongest(all, facts, counts)
       if (!rule || rule.action === 'ALLOW') return 'PASS'
       if (rule.action === 'CHALLENGE') return 'CHALLENGE'
-      await inTransaction(db, (tx) => write(tx, scope, row, rule))
+      await inOneStatement(db, (tx) => write(tx, scope, row, rule))
       return rule.action === 'BLOCK' ? 'BLOCK' : 'PASS'
     },
-    paid: async (ctx, row) => {
-      const all = await rules()
+    answered: async (ctx, before, after) => {
+      const all = await rulesFor(ctx.scope)
       if (all.length === 0) return
-      await awaitReview(ctx.tx, ctx.scope, row.id)
-      const ofCard = all.filter(({ needsCard }) => needsCard)
-      if (ofCard.length === 0) return
-      const facts = factsOf(ctx.scope, row)
-      const wanted = ofCard.flatMap(({ counts }) => counts.filter(({ by }) => by === 'CARD'))
-      const counts = wanted.length > 0 ? await count(ctx.tx, ctx.scope, counting, facts, wanted) : none
-      const rule = strongest(ofCard, facts, counts)
+      const isPaid = after.status === 'SUCCEEDED'
+      if (isPaid) await awaitReview(ctx.tx, ctx.scope, after.id)
+      // One that allows counts here as well: it ends the search.
+      const asked = all.filter(({ needsCard, action }) => needsCard || action === 'ALLOW')
+      if (!asked.some(({ needsCard }) => needsCard)) return
+      const facts = factsOf(ctx.scope, after)
+      const wanted = asked.flatMap(({ counts }) => counts)
+      const isNews = factsOf(ctx.scope, before).CARD === undefined && facts.CARD !== undefined
+      const counted = isNews ? wanted.filter(({ by }) => by === 'CARD') : []
+      if (!isPaid && counted.length === 0) return
+      const counts = await attemptsSoFar({ db }, ctx, facts, { hash, wanted: isPaid ? wanted : [], counted })
+      const rule = isPaid ? strongest(asked, facts, counts) : undefined
       // The money has come in: what would have been blocked is a person's to decide.
       if (rule && rule.action !== 'ALLOW' && rule.action !== 'CHALLENGE')
         await insertDecision(ctx.tx, {
-          ...decisionOf(ctx.scope, row, rule, ctx.now),
+          ...decisionOf(ctx.scope, after, rule, ctx.now),
           action: 'REVIEW',
           status: 'WAITING',
         })
@@ -92,8 +91,6 @@ function openRisk(db: Database, secrets: Pick<Secrets, 'keyFor'>): Risk {
     },
   }
 }
-
-const none: Counts = new Map()
 
 async function readRules(tx: Queries): Promise<readonly Ready[]> {
   const state = await findState(tx)
@@ -108,7 +105,8 @@ async function readRules(tx: Queries): Promise<readonly Ready[]> {
 /** Facts of a payment, as its row has them. */
 export function factsOf({ merchantId, environment }: Scope, row: MoneyTransaction): Facts {
   const buyer = row.customer === null ? {} : (JSON.parse(row.customer) as { email?: unknown; phone?: unknown })
-  const card = cardOf(row)
+  const { device, country, card: before } = riskFactsOf(row) ?? {}
+  const card = cardOf(row) ?? before
   const email = typeof buyer.email === 'string' ? folded('EMAIL', buyer.email) : undefined
   const phone = typeof buyer.phone === 'string' ? folded('PHONE', buyer.phone) : undefined
   return {
@@ -121,35 +119,12 @@ export function factsOf({ merchantId, environment }: Scope, row: MoneyTransactio
     MERCHANT: merchantId,
     ...(email !== undefined && { EMAIL: email, EMAIL_DOMAIN: email.slice(email.lastIndexOf('@') + 1) }),
     ...(phone !== undefined && { PHONE: phone }),
-    ...(card && { CARD: card.fingerprint, CARD_BRAND: card.brand.toLowerCase() }),
+    ...(device && { DEVICE: device.hash, deviceSince: new Date(device.since) }),
+    ...(country !== undefined && { IP_COUNTRY: country }),
+    ...(card?.fingerprint !== undefined && { CARD: card.fingerprint }),
+    ...(card?.brand !== undefined && { CARD_BRAND: card.brand.toLowerCase() }),
     ...(card?.country !== undefined && { CARD_COUNTRY: card.country }),
   }
-}
-
-/** Slots of a span: the count is exact to a twelfth of it. */
-const slotsOfSpan = 12
-
-async function count(
-  tx: Transaction,
-  scope: Scope,
-  { hash }: { hash: (text: string) => string },
-  facts: Facts,
-  wanted: readonly { by: Counted; within: Span }[],
-): Promise<Counts> {
-  const names = new Map<string, string>()
-  const slots = wanted.flatMap(({ by, within }) => {
-    const value = by === 'IP' && facts.IP !== undefined ? countedAddress(facts.IP) : facts[by]
-    const name = countName(by, within)
-    if (value === undefined || [...names.values()].includes(name)) return []
-    const key = hash(`${name}\0${value}`)
-    names.set(key, name)
-    const slotMs = spanMs[within] / slotsOfSpan
-    const slot = Math.floor(facts.now.getTime() / slotMs) * slotMs
-    return [{ key, slot: new Date(slot), since: new Date(slot - spanMs[within] + slotMs) }]
-  })
-  if (slots.length === 0) return none
-  const found = await countAttempt(tx, scope, slots)
-  return new Map(found.map(({ key, n }) => [names.get(key) ?? '', n]))
 }
 
 const decisionOf = ({ merchantId, environment }: Scope, { id }: MoneyTransaction, rule: Ready, createdAt: Date) => ({

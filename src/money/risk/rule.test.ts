@@ -26,7 +26,7 @@ const facts: Facts = {
   CARD_BRAND: 'visa',
   CARD_COUNTRY: 'US',
 }
-const counts = new Map([[countName('EMAIL', 'HOUR'), 4]])
+const counts = new Map([[countName({ by: 'EMAIL', within: 'HOUR', among: 'MERCHANT' }), 4]])
 const lists = new Map([['l1', ['thief@example.com', 'salma@example.com']]])
 const ruleOf = (conditions: Condition[], more: Partial<Rule> = {}): Rule => ({
   id: 'r',

@@ -18,19 +18,24 @@ export const listed = [
   'EMAIL_DOMAIN',
   'PHONE',
   'IP',
+  'IP_COUNTRY',
+  'DEVICE',
   'MERCHANT',
 ] as const
 export type Listed = (typeof listed)[number]
-export const subjects = ['AMOUNT', 'ATTEMPTS', 'MERCHANT_AGE', ...listed] as const
-export const counted = ['EMAIL', 'PHONE', 'IP', 'CARD'] as const
-export type Counted = (typeof counted)[number]
+export const subjects = ['AMOUNT', 'ATTEMPTS', 'MERCHANT_AGE', 'DEVICE_AGE', ...listed] as const
+export const counted = ['EMAIL', 'PHONE', 'IP', 'DEVICE', 'CARD'] as const
+type Counted = (typeof counted)[number]
 export const spans = ['HOUR', 'DAY'] as const
 export type Span = (typeof spans)[number]
+/** Attempts at the merchant of the payment, or at all of the installation. */
+export const circles = ['MERCHANT', 'ALL'] as const
+type Circle = (typeof circles)[number]
 export const spanMs: Record<Span, number> = { HOUR: hourMs, DAY: dayMs }
 
 /**
- * AMOUNT has `currency` with `above` or `below`; ATTEMPTS `by`, `within` and `above`; MERCHANT_AGE `below` in days; the others `is` with values or a
- * list.
+ * AMOUNT has `currency` with `above` or `below`; ATTEMPTS `by`, `within`, `above`, and `among` unless it is MERCHANT; MERCHANT_AGE and DEVICE_AGE
+ * `below` in days; the others `is` with values or a list.
  */
 export type Condition = {
   on: (typeof subjects)[number]
@@ -42,20 +47,25 @@ export type Condition = {
   below?: number | undefined
   by?: Counted | undefined
   within?: Span | undefined
+  among?: Circle | undefined
 }
 
-/** Facts of an attempt; a condition on a fact that is not known is not met. CARD is a fingerprint, known once the bank has answered. */
+/** Facts of an attempt; a condition on a fact that is not known is not met. CARD is a fingerprint, DEVICE the hash of a cookie. */
 export type Facts = Partial<Record<Listed, string>> & {
   merchantId: string
   environment: EnvironmentName
   amountMinor: bigint
   currency: string
   now: Date
+  deviceSince?: Date
 }
+
+export type Count = { by: Counted; within: Span; among: Circle }
 
 /** Attempts with the same value of a fact within a span, this one among them. */
 export type Counts = ReadonlyMap<string, number>
-export const countName = (by: Counted, within: Span): string => `${by} ${within}`
+export const countName = ({ by, within, among }: Count): string =>
+  among === 'ALL' ? `${by} ${within} ${among}` : `${by} ${within}`
 
 export type Rule = {
   id: string
@@ -71,7 +81,7 @@ export type Lists = ReadonlyMap<string, readonly string[]>
 /** A rule that is ready to be asked. */
 export type Ready = Rule & {
   needsCard: boolean
-  counts: readonly { by: Counted; within: Span }[]
+  counts: readonly Count[]
   means: (facts: Facts, counts: Counts) => boolean
 }
 
@@ -79,7 +89,7 @@ const ofCard = new Set(['CARD', 'CARD_COUNTRY', 'CARD_BRAND'])
 
 export function readyRule(rule: Rule, lists: Lists): Ready {
   const tests = rule.conditions.map((condition) => testOf(condition, lists))
-  const counts = rule.conditions.flatMap(({ by, within }) => (by && within ? [{ by, within }] : []))
+  const counts = rule.conditions.flatMap((condition) => countOf(condition) ?? [])
   return {
     ...rule,
     needsCard: rule.conditions.some(({ on, by }) => ofCard.has(on) || by === 'CARD'),
@@ -88,10 +98,13 @@ export function readyRule(rule: Rule, lists: Lists): Ready {
   }
 }
 
+const countOf = ({ by, within, among = 'MERCHANT' }: Condition): Count | undefined =>
+  by && within && { by, within, among }
+
 type Test = (facts: Facts, counts: Counts) => boolean
 
 function testOf(condition: Condition, lists: Lists): Test {
-  const { on, above, below, currency = '', by = 'EMAIL', within = 'HOUR' } = condition
+  const { on, above, below, currency = '' } = condition
   if (on === 'AMOUNT') {
     const [low, high] = [above, below].map((limit) =>
       limit === undefined ? undefined : minorUnits(limit, currency, 'amount'),
@@ -101,8 +114,12 @@ function testOf(condition: Condition, lists: Lists): Test {
       (low === undefined || amountMinor > low) &&
       (high === undefined || amountMinor < high)
   }
-  if (on === 'ATTEMPTS') return (_, counts) => (counts.get(countName(by, within)) ?? 0) > (above ?? 0)
+  const count = countOf(condition)
+  if (on === 'ATTEMPTS') return (_, counts) => ((count && counts.get(countName(count))) ?? 0) > (above ?? 0)
   if (on === 'MERCHANT_AGE') return ({ merchantId, now }) => now.getTime() - madeAtMs(merchantId) < (below ?? 0) * dayMs
+  if (on === 'DEVICE_AGE')
+    return ({ deviceSince, now }) =>
+      deviceSince !== undefined && now.getTime() - deviceSince.getTime() < (below ?? 0) * dayMs
   const values = condition.list === undefined ? (condition.values ?? []) : (lists.get(condition.list) ?? [])
   const has = on === 'IP' ? networksOf(values) : setOf(on, values)
   return (facts) => {
@@ -135,7 +152,7 @@ export function folded(on: Listed, value: string): string {
   const text = value.trim()
   if (on === 'EMAIL' || on === 'EMAIL_DOMAIN' || on === 'CARD_BRAND' || on === 'MERCHANT')
     return text.toLowerCase().replace(/^@/, '')
-  if (on === 'CURRENCY' || on === 'CARD_COUNTRY') return text.toUpperCase()
+  if (on === 'CURRENCY' || on === 'CARD_COUNTRY' || on === 'IP_COUNTRY') return text.toUpperCase()
   return on === 'PHONE' ? text.replaceAll(/[\s().-]/g, '') : text
 }
 
@@ -155,6 +172,8 @@ const forms: Record<Listed, RegExp> = {
   EMAIL_DOMAIN: /^[^\s@]{1,190}\.[^\s@.]{1,63}$/,
   PHONE: /^\+\d{6,15}$/,
   IP: /^/,
+  IP_COUNTRY: /^[A-Z]{2}$/,
+  DEVICE: /^[\w-]{32}$/,
   MERCHANT: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
 }
 

@@ -23,14 +23,16 @@ function keptCondition(condition: ConditionInput, lists: ReadonlyMap<string, Lis
   const { on } = condition
   if (on === 'AMOUNT') return keptAmount(condition, refuse)
   if (on === 'ATTEMPTS') {
-    const { by, within, above } = condition
+    const { by, within, above, among } = condition
     if (!by) return refuse('by', say('is needed here'))
     if (!within) return refuse('within', say('is needed here'))
     if (above === undefined || !Number.isInteger(above) || above < 1 || above > 10_000)
       return refuse('above', say('must be a whole number from 1 to 10,000'))
-    return { on, by, within, above }
+    if (among === 'ALL' && by === 'CARD')
+      return refuse('among', say('must be MERCHANT by card: the same card has another fingerprint at each merchant'))
+    return { on, by, within, above, ...(among === 'ALL' && { among }) }
   }
-  if (on === 'MERCHANT_AGE') {
+  if (on === 'MERCHANT_AGE' || on === 'DEVICE_AGE') {
     const { below } = condition
     if (below === undefined || !Number.isInteger(below) || below < 1 || below > 10_000)
       return refuse('below', say('must be a whole number from 1 to 10,000'))

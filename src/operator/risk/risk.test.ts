@@ -112,6 +112,16 @@ test('a rule that blocks everybody is told by its trial, and is switched on only
   assert.equal((await pay(fixture)).status, 'SUCCEEDED')
 })
 
+test('attempts by card are counted at each merchant alone, which is said to a person who wants all', async () => {
+  const send = callsOf(await harness.make.staff('RISK'), 'fr')
+  const fixture = await paymentFixtureOf(harness)
+  const among = (by: string) => ({ on: 'ATTEMPTS', by, within: 'HOUR', above: 2, among: 'ALL' })
+  const refused = await send('/rules', ruleOf(fixture, {}, among('CARD')))
+  assert.match(refused.body.fields['conditions.2.among'], /autre empreinte/)
+  const { body: kept } = await send('/rules', ruleOf(fixture, {}, among('DEVICE'), { on: 'DEVICE_AGE', below: 2 }))
+  assert.deepEqual(kept.conditions.slice(2), [among('DEVICE'), { on: 'DEVICE_AGE', below: 2 }])
+})
+
 test('attempts within a span and addresses are counted in the past, or said to be unknown', async () => {
   const send = callsOf(await harness.make.staff('RISK'))
   const fixture = await paymentFixtureOf(harness)

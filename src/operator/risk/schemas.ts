@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actions, counted, listed, spans, subjects } from '../../money/risk/rule.ts'
+import { actions, circles, counted, listed, spans, subjects } from '../../money/risk/rule.ts'
 import { environmentNames } from '../../platform/context.ts'
 import { choice, lineText, list, objectOf, shownLine, uuidParameter, wholeNumber } from '../../platform/http/fields.ts'
 import { at, idDoc, merchantIdDoc, reason } from '../fields.ts'
@@ -15,7 +15,8 @@ export const ByPayment = z.strictObject({ id: uuidParameter({ ...idDoc, descript
 
 const docs = {
   on: {
-    description: 'What it looks at. ATTEMPTS counts tries to pay with the same value; MERCHANT_AGE is in days.',
+    description:
+      'What it looks at. ATTEMPTS counts tries to pay with the same value, declined ones too; MERCHANT_AGE, and DEVICE_AGE since a browser was first seen, are in days.',
     example: 'CARD_COUNTRY',
   },
   is: { description: 'Whether the value has to be among them.', example: 'NOT_IN' },
@@ -25,6 +26,10 @@ const docs = {
   below: { description: 'Less than this amount, or than so many days.', example: 20_000 },
   by: { description: 'The value by which ATTEMPTS are counted.', example: 'EMAIL' },
   within: { description: 'The span in which ATTEMPTS are counted.', example: 'HOUR' },
+  among: {
+    description: 'ATTEMPTS at the merchant of the payment, which is meant without it, or at all merchants.',
+    example: 'MERCHANT',
+  },
 } as const
 const value = shownLine(200, { description: 'A value.', example: 'MA' })
 
@@ -40,6 +45,7 @@ const condition = {
   below: amountLike(docs.below).optional(),
   by: choice(counted, docs.by).optional(),
   within: choice(spans, docs.within).optional(),
+  among: choice(circles, docs.among).optional(),
 }
 export type ConditionInput = z.output<ReturnType<typeof objectOf<typeof condition>>>
 
@@ -97,6 +103,7 @@ const ConditionView = z
     below: z.number().meta(docs.below).optional(),
     by: choice(counted, docs.by).optional(),
     within: choice(spans, docs.within).optional(),
+    among: choice(circles, docs.among).optional(),
   })
   .meta({ id: 'RiskCondition' })
 
@@ -111,6 +118,10 @@ const TestedView = z
     unknown: z
       .array(text('A fact.', 'IP'))
       .meta({ description: 'Facts that payments of the past do not tell; conditions on them were not met.' }),
+    unrecorded: count(
+      'Payments with which the device or the country of the address were not recorded, or forgotten since, where it asks about them.',
+      0,
+    ).optional(),
     examples: z
       .array(
         z

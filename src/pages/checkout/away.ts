@@ -40,7 +40,8 @@ async function act(parts: Parts, visit: Visit, does: Act): Promise<PageAnswer> {
   return { location: `/c/${token}?${query.toString()}` }
 }
 
-async function pay({ payments }: Parts, { fields, correlationId, localeFor }: Visit, sessionId: string) {
+async function pay({ payments }: Parts, visit: Visit, sessionId: string) {
+  const { fields, correlationId, localeFor, came, buyer } = visit
   if (fields['method'] === 'CASH') return 'needsScript'
   try {
     const { scope, session, merchantName, walletStatus } = await sessionOfPage({ payments }, sessionId)
@@ -48,7 +49,14 @@ async function pay({ payments }: Parts, { fields, correlationId, localeFor }: Vi
     const entry = await cardEntryFor(payments, scope, session)
     if (entry?.shape !== 'PAGE') return 'needsScript'
     const locale = localeFor(session.locale, 'fr')
-    await submitCard(payments, scope, { sessionId, correlationId, merchantName, locale })
+    await submitCard(payments, scope, {
+      sessionId,
+      correlationId,
+      merchantName,
+      locale,
+      address: came.address,
+      ...buyer,
+    })
     return undefined
   } catch (error) {
     return sayingOf(error)

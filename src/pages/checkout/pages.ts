@@ -34,6 +34,7 @@ export const checkoutPages = (parts: PageParts & { journeys: Journeys }): readon
         acquirer: acquirerOn(checkout),
         pictures: pictureOrigins(checkout),
         framedBy,
+        isPayable: checkout.status === 'OPEN' && isReader && came.isNavigation,
       }
     },
   },

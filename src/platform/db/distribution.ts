@@ -13,9 +13,9 @@ const keys = {
 export type DirectoryName = keyof typeof keys
 /**
  * Finds the owner of a key that arrives without its merchant. Split by that key: a call reads one row of it and then its merchant's server alone, and
- * a server that is down prevents no write that belongs to others.
+ * a server that is down prevents no write that belongs to others. Counts over all merchants are split in the same way, by what is counted.
  */
-export const directories: Readonly<Record<string, string>> = keys
+export const directories: Readonly<Record<string, string>> = { ...keys, risk_counters_of_all: 'key' }
 
 /** Small, rarely written, and read beside the rows of merchants: every server has all of it. */
 export const copiedTables: readonly string[] = ['days', 'pricing_plans', 'users']

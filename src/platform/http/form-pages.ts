@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, htmlText } from '../html.ts'
 import type { Locale } from '../locale.ts'
 import { countedAddress } from '../throttle/address.ts'
+import { type BuyerFacts, type BuyerFactsOf, noFacts } from './buyer-facts.ts'
 import { callerAddress } from './caller-address.ts'
 import { contentPolicy, framedBy, type Policy } from './content-policy.ts'
 import { takeForms } from './forms.ts'
@@ -18,6 +19,7 @@ export type Visit = Reader & {
   fields: Readonly<Record<string, string | undefined>>
   /** The value of this page's cookie in this browser; a caller may have forged it. */
   kept: string | undefined
+  buyer: BuyerFacts
 }
 
 /**
@@ -55,9 +57,11 @@ type FormPageParts = {
   now: () => Date
   /** Requests for each address. */
   publicLimit: Limiter
+  buyerFacts?: Pick<BuyerFactsOf, 'read'>
 }
 
 export function mountFormPages(app: FastifyInstance, pages: readonly FormPage[], parts: FormPageParts): void {
+  const { buyerFacts = noFacts } = parts
   const sources = parts.style === undefined ? ownSources : { 'style-src': [`'sha256-${hashOf(parts.style)}'`] }
   void app.register((part, _options, done) => {
     takeForms(part)
@@ -71,7 +75,8 @@ export function mountFormPages(app: FastifyInstance, pages: readonly FormPage[],
             standingHeaders(parts.publicLimit(countedAddress(callerAddress(request)), parts.now().getTime())),
           )
         },
-        handler: async (request, reply) => send(reply, page, await page.answer(visitOf(request)), policyFor),
+        handler: async (request, reply) =>
+          send(reply, page, await page.answer({ ...visitOf(request), buyer: buyerFacts.read(request) }), policyFor),
       })
     }
     done()
@@ -88,7 +93,7 @@ const sourcesOf = ({ hasForeignPictures }: FormPage, sources: Policy): Policy =>
   hasForeignPictures ? { ...sources, 'img-src': [...(sources['img-src'] ?? []), 'https:'] } : sources
 const hashOf = (style: string): string => createHash('sha256').update(style).digest('base64')
 
-function visitOf(request: FastifyRequest): Visit {
+function visitOf(request: FastifyRequest): Omit<Visit, 'buyer'> {
   const { method, query, body } = request
   const given = Object.entries((method === 'POST' ? (body ?? {}) : query) as Record<string, unknown>)
   const fields = Object.fromEntries(given.filter((each): each is [string, string] => typeof each[1] === 'string'))

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorCode } from '../errors.ts'
+import type { BuyerFacts } from './buyer-facts.ts'
 import type { Html } from '../html.ts'
 import type { Locale } from '../locale.ts'
 
@@ -14,6 +15,7 @@ export type PageContext = {
   readonly locale: Locale
   /** Address of the caller. */
   readonly address: string
+  readonly buyer: BuyerFacts
   /** The page that calls, as the browser says; empty if it is not a browser. */
   readonly origin: string
   readonly userAgent: string

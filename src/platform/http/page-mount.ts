@@ -4,6 +4,7 @@ import { htmlText } from '../html.ts'
 import { writeJson } from '../json.ts'
 import { localeOf } from '../locale.ts'
 import { countedAddress } from '../throttle/address.ts'
+import { type BuyerFactsOf, noFacts } from './buyer-facts.ts'
 import { callerAddress } from './caller-address.ts'
 import { withCorrelation } from './correlation.ts'
 import { takeForms } from './forms.ts'
@@ -24,6 +25,7 @@ export type PageMachinery<Given> = {
   /** Requests for each address on the public calls. */
   publicLimit: Limiter
   limitFactor: number
+  buyerFacts?: Pick<BuyerFactsOf, 'read'>
 }
 
 export function mountPageCalls<Given>(
@@ -167,7 +169,7 @@ function refuseOrigin(): never {
 function contextOf<Given>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { given, publicUrl, now, limitFactor }: PageMachinery<Given>,
+  { given, publicUrl, now, limitFactor, buyerFacts = noFacts }: PageMachinery<Given>,
 ): PageContext & Given {
   const { origin = '', accept = '', 'user-agent': userAgent = '', 'accept-language': language } = request.headers
   return {
@@ -177,6 +179,7 @@ function contextOf<Given>(
     correlationId: request.id,
     locale: localeOf(language),
     address: callerAddress(request),
+    buyer: buyerFacts.read(request),
     origin,
     userAgent,
     accept,

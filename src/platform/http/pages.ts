@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Html, htmlText } from '../html.ts'
 import { type Locale, localeOf } from '../locale.ts'
 import { countedAddress } from '../throttle/address.ts'
+import { type BuyerFactsOf, noFacts } from './buyer-facts.ts'
 import { callerAddress } from './caller-address.ts'
 import { contentPolicy, framedBy, type Policy } from './content-policy.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
@@ -35,25 +36,33 @@ type PageAnswer = {
   framedBy?: readonly string[]
   /** Exact origins of pictures beside our own. */
   pictures?: readonly string[]
+  /** Whether the browser that looks may pay there: it gets the cookie by which it is known again. */
+  isPayable?: boolean
 }
 
 type HostedPageOptions = {
   now: () => Date
   /** Requests for each address. */
   publicLimit: Limiter
+  buyerFacts?: Pick<BuyerFactsOf, 'cookieFor'>
 }
 
 export function mountPages(
   app: FastifyInstance,
   pages: readonly (Page | LivePage)[],
-  { now, publicLimit }: HostedPageOptions,
+  { now, publicLimit, buyerFacts = noFacts }: HostedPageOptions,
 ): void {
   for (const page of pages) {
     app.get(page.path, {
       onRequest: async (request, reply) => {
         reply.headers(standingHeaders(publicLimit(countedAddress(callerAddress(request)), now().getTime())))
       },
-      handler: async (request, reply) => send(reply, await answerOf(page, request)),
+      handler: async (request, reply) => {
+        const answer = await answerOf(page, request)
+        const cookie = answer.isPayable ? buyerFacts.cookieFor(request, now()) : undefined
+        if (cookie !== undefined) reply.header('Set-Cookie', cookie)
+        return send(reply, answer)
+      },
     })
   }
 }

@@ -40,9 +40,10 @@ export const cardVault = (db: Database, secrets: Secrets): CardVault => ({
     const found = await findMethodToken(db.read, scope, clientId, id)
     if (!found) return undefined
     const isUsable = found.deletedAt === null && found.token !== null && statusOfMethod(found, now) === 'ACTIVE'
-    const { acquirer } = found
+    const { acquirer, brand, country, fingerprint } = found
     if (!isUsable || found.token === null) return { acquirer }
-    return { acquirer, token: await secrets.open(methodTokenField(id), found.token) }
+    const card = { brand, ...(country !== null && { country }), ...(fingerprint !== null && { fingerprint }) }
+    return { acquirer, token: await secrets.open(methodTokenField(id), found.token), card }
   },
   renew: (ctx, renewed) => renewCard(ctx, secrets, renewed),
   noteUse: (ctx, id) => setLastUsed(ctx.tx, ctx.scope, id, ctx.now),

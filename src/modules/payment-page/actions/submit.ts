@@ -154,6 +154,7 @@ function submit(
     session,
     locale: page.locale,
     address: page.address,
+    ...page.buyer,
     verification: { key, boundTo: bindingOf(page) },
     ...(input.buyer && { buyer: input.buyer }),
   }

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/db/database.ts'
 import type { Acquirer, Capabilities } from '../acquirer.ts'
+import { fingerprintOf } from '../cards.ts'
 import type { CashIssuer } from '../cash-issuer.ts'
 import type { CashNetwork } from '../cash-network.ts'
 import { paymentOf, payVoucher, reverseVoucher, voucherOf } from './agents.ts'
@@ -53,6 +54,7 @@ export function openSimulator({ db, now, key, publicUrl, acceptedCard = testCard
       ...known,
       arrivesWithinMs,
       can: all,
+      fingerprintOf: (merchantId, number) => fingerprintOf(key, merchantId, number),
       authorise: (asked) => authorise(books, asked),
       continueAfterChallenge: (asked) => continueAfterChallenge(books, asked),
       lookUp: (asked) => lookUp(books, asked),
