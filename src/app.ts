@@ -366,14 +366,13 @@ function mountPaymentPage(
   // Apart from the calls that move money: telling must not use up what paying needs.
   const tellLimit = perMinute(config.rateLimitPublic * share)
   mountPageCalls(app, journeyCalls, { given: { journeys }, publicUrl, now, publicLimit: tellLimit, limitFactor })
-  const { simulator } = ports
   const agentParts: AgentParts = {
-    network: simulator,
+    network: ports.simulator,
     notify: (notice) => noteVoucher(payments, notice),
     hasRefunds: ({ scope, reference }) => hasRefunds(db.read, scope, reference),
   }
   mountAgentCalls(app, agentCalls, { given: { networks: [agentParts] }, db, now, keyLimit, publicLimit })
-  const pages = simulatorPages({ bank: simulator, agentParts, publicUrl })
+  const pages = simulatorPages({ bank: ports.simulator, agentParts, publicUrl })
   mountFormPages(app, pages, { style: simulatorStyle, now, publicLimit })
 }
 
