@@ -196,6 +196,11 @@ test('a sign-up asks for each thing once, can send its mail again, and leads fro
   await expect(page.getByRole('heading', { name: 'Home' })).toBeVisible()
   await expect(page.getByText('Savons du Rif').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 640 })
+  const top = async (name: string) => (await page.getByRole('heading', { name }).boundingBox())?.y ?? 0
+  expect(await top('Get started')).toBeLessThan(await top('Payments by day'))
+  const periods = await page.getByRole('radiogroup', { name: 'Period' }).boundingBox()
+  expect((periods?.x ?? 0) + (periods?.width ?? 0)).toBeLessThanOrEqual(360 - 16)
   expect((await readPortal(page, '/auth/me')).user.fullName).toBe('Nora Haddad')
 })
 

@@ -94,8 +94,11 @@ test('a password that is wrong changes nothing; log out everywhere ends at the l
   await expect(page).toHaveURL(/\/log-in/)
 })
 
-test('new subscriptions retry on the days that the company has set', async ({ page }) => {
+test('new subscriptions retry on the days that the company has set, and it says who may cancel them', async ({
+  page,
+}) => {
   await enter(page, await makeOwner(), '/settings/subscriptions')
+  await page.getByLabel('Let clients cancel their subscriptions on their own page').check()
   await page.getByLabel('Retry after (days)').fill('2, 4')
   await page.getByLabel('After the last retry').selectOption({ label: 'Mark it unpaid' })
   await page.getByRole('button', { name: 'Save' }).click()
@@ -103,6 +106,7 @@ test('new subscriptions retry on the days that the company has set', async ({ pa
   await page.reload()
   await expect(page.getByLabel('Retry after (days)')).toHaveValue('2, 4')
   await expect(page.getByLabel('After the last retry')).toHaveValue('UNPAID')
+  await expect(page.getByLabel('Let clients cancel their subscriptions on their own page')).toBeChecked()
 })
 
 const settings = ['', '/branding', '/orders', '/subscriptions', '/terms', '/team', '/production', '/audit-log'].map(

@@ -26,11 +26,13 @@ export function Glance({ isHeld }: { isHeld: boolean }) {
           <>
             <Cards overview={loaded} />
             <div className="glance">
-              <Volume />
-              <Stack>
+              {/* Before the first payment the chart is empty: the steps that lead to it are met first. */}
+              {loaded.firstSteps.payment && <Volume />}
+              <Stack className="aside">
                 <Attention counts={loaded.attention} />
                 <Guide done={loaded.firstSteps} />
               </Stack>
+              {!loaded.firstSteps.payment && <Volume />}
             </div>
             <RecentPayments list={payments} />
           </>

@@ -8,7 +8,8 @@ type VolumeWords = {
   before: string
   payments: Plural
   rate: string
-  of: (succeeded: string, decided: string) => string
+  /** `{succeeded}` of those that a bank or an agent has decided on. */
+  decided: Plural
   none: string
   week: (day: string) => string
   chart: (span: string, total: string) => string
@@ -23,7 +24,7 @@ export const volumeWords: Record<Locale, VolumeWords> = {
     before: 'Period before',
     payments: { one: '{n} payment', other: '{n} payments' },
     rate: 'Success rate',
-    of: (succeeded, decided) => `${succeeded} of ${decided} payments`,
+    decided: { one: '{succeeded} of {n} payment', other: '{succeeded} of {n} payments' },
     none: 'No payments in this period or the one before.',
     week: (day) => `Week from ${day}`,
     chart: (span, total) => `Bar chart of payments, ${span}, ${total} in total. The arrow keys read it out day by day.`,
@@ -36,7 +37,7 @@ export const volumeWords: Record<Locale, VolumeWords> = {
     before: 'Période précédente',
     payments: { one: '{n} paiement', other: '{n} paiements' },
     rate: 'Taux de réussite',
-    of: (succeeded, decided) => `${succeeded} paiements sur ${decided}`,
+    decided: { other: '{succeeded} sur {n} ont abouti' },
     none: 'Aucun paiement pendant cette période ni la précédente.',
     week: (day) => `Semaine du ${day}`,
     chart: (span, total) => `Paiements en barres, ${span}, ${total} au total. Les flèches les lisent jour par jour.`,
@@ -56,7 +57,10 @@ export const volumeWords: Record<Locale, VolumeWords> = {
       other: '{n} دفعة',
     },
     rate: 'نسبة النجاح',
-    of: (succeeded, decided) => `${succeeded} من ${decided} دفعة`,
+    decided: {
+      few: '{succeeded} من {n} دفعات',
+      other: '{succeeded} من {n} دفعة',
+    },
     none: 'لا دفعات في هذه الفترة ولا في التي قبلها.',
     week: (day) => `أسبوع من ${day}`,
     chart: (span, total) => `أعمدة المدفوعات، ${span}، ${total} في المجموع. تقرؤها الأسهم يومًا بيوم.`,

@@ -1,4 +1,4 @@
-import { Group, Paper, Stack, Text, Title } from '@mantine/core'
+import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { lazy, type ReactNode, useState } from 'react'
 import { useEnvironment } from '../../lib/environment.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -72,14 +72,19 @@ function Figures({ sales, measure }: { sales: Sales; measure: Measure }) {
           <Money amount={totals[measure]} currency={currency} />{' '}
           <Change now={totals[measure]} before={before.totals[measure]} />
         </Amount>
-        <Amount label={words.rate} note={words.of(format.number(totals.payments), format.number(decided))}>
+        <Amount
+          label={words.rate}
+          note={countOf(decided, locale, words.decided).replace('{succeeded}', format.number(totals.payments))}
+        >
           {decided === 0 ? '—' : <bdi>{format.percent(totals.payments / decided)}</bdi>}
         </Amount>
       </div>
       {totals.payments === 0 && before.totals.payments === 0 ? (
-        <Text c="dimmed" mih={240}>
-          {words.none}
-        </Text>
+        <Center mih={240}>
+          <Text c="dimmed" ta="center">
+            {words.none}
+          </Text>
+        </Center>
       ) : (
         <Afterwards fallback={<Waiting heights={[266]} />}>
           <VolumeChart sales={sales} measure={measure} />

@@ -68,12 +68,6 @@ function OrderForm({ company }: { company: Company }) {
           checked={values.statementMails}
           onChange={({ currentTarget }) => set({ statementMails: currentTarget.checked })}
         />
-        <Switch
-          label={words.clientsMayCancel}
-          disabled={!mayWrite}
-          checked={values.clientsMayCancel}
-          onChange={({ currentTarget }) => set({ clientsMayCancel: currentTarget.checked })}
-        />
         <NumberInput
           label={words.lowStockAt}
           description={words.lowStockHint}
@@ -97,7 +91,6 @@ const firstOf = ({
   orderMails,
   receiptMails,
   statementMails,
-  clientsMayCancel,
   productsIndexed,
   lowStockAt,
   lowBalanceAt,
@@ -107,7 +100,6 @@ const firstOf = ({
   orderMails,
   receiptMails,
   statementMails,
-  clientsMayCancel,
   productsIndexed,
   lowStockAt,
   lowBalanceAt,

@@ -1,4 +1,4 @@
-import { Paper, Text } from '@mantine/core'
+import { Paper, Switch, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useApi } from '../../lib/api.ts'
 import { dunningIn, dunningValuesOf } from '../../lib/dunning.ts'
@@ -22,23 +22,32 @@ export function Page() {
   )
 }
 
-function SubscriptionsForm({ company: { dunning } }: { company: Company }) {
+function SubscriptionsForm({ company: { dunning, clientsMayCancel } }: { company: Company }) {
   const words = useWords(settingsWords).subscriptions
   const common = useWords(commonWords)
   const mayWrite = useMay('company:write')
   const { portal } = useApi()
   const form = useTypedForm({
-    first: dunningValuesOf(dunning),
-    send: (values) => portal('/company', { method: 'PATCH', body: { dunning: dunningIn(values) } }),
+    first: { ...dunningValuesOf(dunning), clientsMayCancel },
+    send: (values) =>
+      portal('/company', {
+        method: 'PATCH',
+        body: { dunning: dunningIn(values), clientsMayCancel: values.clientsMayCancel },
+      }),
     changes: companyPaths,
     onDone: () => notifications.show({ message: common.saved }),
   })
   return (
     <Paper withBorder p="md">
       {!mayWrite && <Text mb="md">{common.noRights}</Text>}
-      <Text mb="md">{words.dunning}</Text>
       <FormFrame form={form} submit={common.save}>
         <fieldset disabled={!mayWrite} style={{ border: 0, padding: 0, margin: 0, display: 'grid', gap: 16 }}>
+          <Switch
+            label={words.clientsMayCancel}
+            checked={form.values.clientsMayCancel}
+            onChange={({ currentTarget }) => form.set({ clientsMayCancel: currentTarget.checked })}
+          />
+          <Text>{words.dunning}</Text>
           <DunningFields form={form} />
         </fieldset>
       </FormFrame>

@@ -50,7 +50,6 @@ export const arabicWords: SettingsWords = {
     collectsAddress: 'تسأل صفحات البيع عن مكان التسليم',
     receiptMails: 'يتلقى المشترون بالبريد إيصالات الدفعات والمبالغ المُعادة',
     statementMails: 'يتلقى المالكون والمديرون رسالة عن كل كشف شهري',
-    clientsMayCancel: 'يمكن للعملاء إلغاء اشتراكاتهم من صفحتهم',
     productsIndexed: 'يمكن لمحركات البحث إدراج صفحات البيع، في الإنتاج',
     orderMails: 'يتلقى المالكون رسالة لكل طلب مدفوع',
     lowStockAt: 'المخزون منخفض ابتداءً من',
@@ -60,6 +59,7 @@ export const arabicWords: SettingsWords = {
   },
   subscriptions: {
     dunning: 'للاشتراكات الجديدة التي لا تحدد غير ذلك. لا يتغير شيء في الاشتراكات الحالية.',
+    clientsMayCancel: 'يمكن للعملاء إلغاء اشتراكاتهم من صفحتهم',
   },
   terms: {
     fees: 'الرسوم',

@@ -50,7 +50,6 @@ export const frenchWords: SettingsWords = {
     collectsAddress: 'Les pages de vente demandent où livrer',
     receiptMails: 'Les acheteurs reçoivent par e-mail les reçus des paiements et des remboursements',
     statementMails: 'Les propriétaires et administrateurs reçoivent un e-mail pour chaque relevé mensuel',
-    clientsMayCancel: 'Les clients peuvent résilier leurs abonnements sur leur page',
     productsIndexed: 'Les moteurs de recherche peuvent référencer les pages de vente, en production',
     orderMails: 'Les propriétaires reçoivent un message pour chaque commande payée',
     lowStockAt: 'Stock bas à partir de',
@@ -60,6 +59,7 @@ export const frenchWords: SettingsWords = {
   },
   subscriptions: {
     dunning: 'Pour les nouveaux abonnements qui ne précisent rien d’autre. Les abonnements existants ne changent pas.',
+    clientsMayCancel: 'Les clients peuvent résilier leurs abonnements sur leur page',
   },
   terms: {
     fees: 'Frais',

@@ -52,7 +52,6 @@ const en = {
     collectsAddress: 'Ask for a delivery address on sales pages',
     receiptMails: 'E-mail receipts of payments and refunds to buyers',
     statementMails: 'E-mail owners and administrators about every monthly statement',
-    clientsMayCancel: 'Let clients cancel their subscriptions on their own page',
     productsIndexed: 'Let search engines list sales pages of products, in production',
     orderMails: 'E-mail owners about every paid order',
     lowStockAt: 'Low stock threshold',
@@ -62,6 +61,7 @@ const en = {
   },
   subscriptions: {
     dunning: 'Applies to new subscriptions that set nothing else. Existing ones keep theirs.',
+    clientsMayCancel: 'Let clients cancel their subscriptions on their own page',
   },
   terms: {
     fees: 'Fees',

@@ -154,7 +154,7 @@ function ReasonFields({ reason, onReason, error, field }: ReasonParts) {
       <Textarea
         {...field('noteToCustomer')}
         label={words.note}
-        description={common.optional}
+        description={words.noteHint}
         maxLength={500}
         autosize
         minRows={2}

@@ -9,7 +9,7 @@ import { transactionWords } from './words.ts'
 
 /** Refunds of a payment, completed or in progress. */
 export function RefundsOfPayment({ id }: { id: string }) {
-  const { refunds } = useWords(transactionWords)
+  const { refunds, reasons } = useWords(transactionWords)
   const list = useList<RefundOfPayment>('/refunds', { transactionId: id, size: 50 })
   return (
     <Paper withBorder p="md">
@@ -21,8 +21,8 @@ export function RefundsOfPayment({ id }: { id: string }) {
           {({ content }) =>
             content.map((refund) => (
               <Group key={refund.id} justify="space-between">
-                <Anchor component={Link} to={`/refunds/${refund.id}`} className="ltr" size="sm">
-                  {refund.refundReference}
+                <Anchor component={Link} to={`/refunds/${refund.id}`} size="sm">
+                  {reasons[refund.reason]}
                 </Anchor>
                 <Moment at={refund.createdAt} />
                 <Money amount={refund.amount} currency={refund.currency} />

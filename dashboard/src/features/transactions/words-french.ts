@@ -152,6 +152,7 @@ export const french: TransactionWords = {
     reason: 'Raison',
     detail: 'Précision, pour vous-même',
     note: 'Message à l’acheteur',
+    noteHint: 'Facultatif. Il part par e-mail, si l’acheteur a laissé une adresse.',
     rib: 'RIB de l’acheteur',
     ribHint: 'Les 24 chiffres. Les espèces sont rendues par virement.',
     holder: 'Titulaire du compte',

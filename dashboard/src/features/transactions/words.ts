@@ -94,6 +94,7 @@ export type TransactionWords = {
     reason: string
     detail: string
     note: string
+    noteHint: string
     rib: string
     ribHint: string
     holder: string
@@ -254,6 +255,7 @@ const english: TransactionWords = {
     reason: 'Reason',
     detail: 'Internal note',
     note: 'Note to the buyer',
+    noteHint: 'Optional. It goes out by e-mail, if the buyer left an address.',
     rib: 'Buyer’s RIB',
     ribHint: '24 digits. Cash is refunded by bank transfer.',
     holder: 'Account holder',
