@@ -43,6 +43,16 @@ test('/docs shows every call and event with code in four languages, and loads no
   assert.ok((await harness.call({ path: '/docs/portal' })).text.includes('/api/v1/auth/login'))
 })
 
+test('a call that takes a file is shown with one, in code and to be tried', async () => {
+  const document = openApi31('https://pay.example') as unknown as Document
+  const call = callsOf(document).find(({ operation }) => operation.operationId === 'uploadPicture')
+  assert.ok(call)
+  for (const sample of Object.values(samplesOf(document, call, 'https://pay.example')))
+    assert.match(sample, /picture\.jpg/)
+  const { text } = await harness.call({ path: '/docs' })
+  assert.match(text, /<input id="uploadPicture-body" name="body" type="file" required>/)
+})
+
 test('the code in each language is one that its program can read', async () => {
   const document = openApi31('https://pay.example') as unknown as Document
   for (const call of callsOf(document)) {

@@ -96,7 +96,10 @@ function typeOf(document: Document, schema: Schema): string {
   return [name ?? (schema.properties || schema.allOf ? 'object' : 'any'), format].filter(Boolean).join(', ')
 }
 
-/** The first JSON or form that a body can be. */
+/** A body that is the content of a file. */
+export const isFileType = (type: string | undefined): boolean => type === 'application/octet-stream'
+
+/** The first JSON, form or file that a body can be. */
 export const jsonIn = (content: Content = {}): { type: string; schema: Schema; example: unknown } | undefined => {
   const [first] = Object.entries(content)
   return first && { type: first[0], schema: first[1].schema ?? {}, example: first[1].example }

@@ -1,5 +1,15 @@
 import { html, type Html, type HtmlInput } from '../../html.ts'
-import { type Call, callsOf, type Document, type Field, fieldsOf, jsonIn, parametersOf, resolved } from './contract.ts'
+import {
+  type Call,
+  callsOf,
+  type Document,
+  type Field,
+  fieldsOf,
+  isFileType,
+  jsonIn,
+  parametersOf,
+  resolved,
+} from './contract.ts'
 import { isKeyed, languages, samplesOf } from './samples.ts'
 
 // The page on which a developer reads a contract, and tries its calls. It is whole without a script, which adds the sending.
@@ -113,7 +123,7 @@ ${table(
 ${body && table('Body', fieldsOf(document, body.schema))}
 <h4>Code</h4>
 ${Object.entries(samples).map(([language, text]) => html`<div class="sample" data-sample="${language}"><p class="label">${languages[language as keyof typeof languages]}</p><pre><code>${text}</code></pre></div>`)}
-${isKeyed(document, call) && path.startsWith('/v1/') && tryForm(call, parameters, body?.example)}
+${isKeyed(document, call) && path.startsWith('/v1/') && tryForm(call, parameters, isFileType(body?.type) ? 'FILE' : body?.example)}
 <h4>Answers</h4>
 ${answers(document, call)}
 </details>
@@ -135,7 +145,8 @@ ${asked.map((each) => {
   return html`<p><label for="${id}">${each.name}${each.required && ' (required)'}</label> <input id="${id}" data-in="${each.in}" name="${each.name}" autocomplete="off"${each.required && html` required`}></p>
 `
 })}
-${example !== undefined && html`<p><label for="${operationId}-body">Body</label> <textarea id="${operationId}-body" name="body" rows="8" spellcheck="false">${JSON.stringify(example, null, 2)}</textarea></p>`}
+${example === 'FILE' && html`<p><label for="${operationId}-body">File</label> <input id="${operationId}-body" name="body" type="file" required></p>`}
+${example !== undefined && example !== 'FILE' && html`<p><label for="${operationId}-body">Body</label> <textarea id="${operationId}-body" name="body" rows="8" spellcheck="false">${JSON.stringify(example, null, 2)}</textarea></p>`}
 <p><button type="submit">Send ${method} <span class="quiet">${path}</span></button></p>
 </fieldset>
 <div role="status" class="answer"></div>

@@ -50,13 +50,14 @@ async function send(form) {
 
 async function answered(form, secret) {
   const { method, path } = form.dataset
-  const body = form.elements.namedItem('body')?.value
+  const field = form.elements.namedItem('body')
+  const body = field?.files?.[0] ?? field?.value
   const response = await fetch(addressOf(form, path), {
     method,
     credentials: 'omit',
     headers: {
       Authorization: `Bearer ${secret}`,
-      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...(body !== undefined && { 'Content-Type': field.files ? 'application/octet-stream' : 'application/json' }),
     },
     ...(body !== undefined && { body }),
   })
@@ -68,7 +69,7 @@ async function answered(form, secret) {
 function addressOf(form, path) {
   const search = new URLSearchParams()
   let filled = path
-  for (const { dataset, name, value } of form.querySelectorAll('input')) {
+  for (const { dataset, name, value } of form.querySelectorAll('input[data-in]')) {
     if (dataset.in === 'path') filled = filled.replace(`{${name}}`, encodeURIComponent(value))
     else if (value !== '') search.set(name, value)
   }

@@ -1,4 +1,4 @@
-import { type Call, type Document, jsonIn, parametersOf } from './contract.ts'
+import { type Call, type Document, isFileType, jsonIn, parametersOf } from './contract.ts'
 
 // A call as programs make it, in four languages. Pure.
 
@@ -7,7 +7,13 @@ type Language = keyof typeof languages
 
 export type Samples = Record<Language, string>
 
-type SampleRequest = { method: string; url: string; headers: [name: string, value: string][]; body: string | undefined }
+type SampleRequest = {
+  method: string
+  url: string
+  headers: [name: string, value: string][]
+  body: string | undefined
+  isUpload: boolean
+}
 
 export function samplesOf(document: Document, call: Call, origin: string): Samples {
   const asked = askedBy(document, call, origin)
@@ -15,6 +21,7 @@ export function samplesOf(document: Document, call: Call, origin: string): Sampl
 }
 
 const keyName = 'MIZAN_KEY'
+const fileName = 'picture.jpg'
 
 function askedBy(document: Document, call: Call, origin: string): SampleRequest {
   const { method, path, operation } = call
@@ -26,6 +33,7 @@ function askedBy(document: Document, call: Call, origin: string): SampleRequest 
   const query = parameters.filter((each) => each.in === 'query' && each.required)
   const search = new URLSearchParams(query.map((each): [string, string] => [each.name, valueOf(each)])).toString()
   const body = jsonIn(operation.requestBody?.content)
+  const isUpload = isFileType(body?.type)
   return {
     method,
     url: origin + filled + (search === '' ? '' : `?${search}`),
@@ -33,7 +41,8 @@ function askedBy(document: Document, call: Call, origin: string): SampleRequest 
       ...(isKeyed(document, call) ? ([['Authorization', '']] satisfies [string, string][]) : []),
       ...(body ? ([['Content-Type', body.type]] satisfies [string, string][]) : []),
     ],
-    body: body && JSON.stringify(body.example ?? {}, null, 2),
+    body: isUpload ? undefined : body && JSON.stringify(body.example ?? {}, null, 2),
+    isUpload,
   }
 }
 
@@ -47,34 +56,37 @@ export const isKeyed = ({ security }: Document, { operation }: Call): boolean =>
 const indented = (text: string, by: number): string => text.replaceAll('\n', `\n${' '.repeat(by)}`)
 const single = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
 
-function curl({ method, url, headers, body }: SampleRequest): string {
+function curl({ method, url, headers, body, isUpload }: SampleRequest): string {
   const lines = [
     `curl -X ${method} '${url}'`,
     ...headers.map(([name, value]) =>
       name === 'Authorization' ? `-H "Authorization: Bearer $${keyName}"` : `-H '${name}: ${value}'`,
     ),
     ...(body === undefined ? [] : [`-d '${body.replaceAll("'", `'\\''`)}'`]),
+    ...(isUpload ? [`--data-binary @${fileName}`] : []),
   ]
   return lines.join(' \\\n  ')
 }
 
-function javascript({ method, url, headers, body }: SampleRequest): string {
+function javascript({ method, url, headers, body, isUpload }: SampleRequest): string {
   const sent = headers.map(([name, value]) =>
     name === 'Authorization'
       ? `    Authorization: \`Bearer \${process.env.${keyName}}\`,`
       : `    '${name}': '${value}',`,
   )
   return [
+    ...(isUpload ? [`const { readFile } = await import('node:fs/promises')`] : []),
     `const response = await fetch('${single(url)}', {`,
     `  method: '${method}',`,
     ...(sent.length > 0 ? ['  headers: {', ...sent, '  },'] : []),
     ...(body === undefined ? [] : [`  body: JSON.stringify(${indented(body, 2)}),`]),
+    ...(isUpload ? [`  body: await readFile('${fileName}'),`] : []),
     '})',
     'const answer = await response.json()',
   ].join('\n')
 }
 
-function php({ method, url, headers, body }: SampleRequest): string {
+function php({ method, url, headers, body, isUpload }: SampleRequest): string {
   const sent = headers.map(([name, value]) =>
     name === 'Authorization' ? `    'Authorization: Bearer ' . getenv('${keyName}'),` : `    '${name}: ${value}',`,
   )
@@ -85,12 +97,13 @@ function php({ method, url, headers, body }: SampleRequest): string {
     '  CURLOPT_RETURNTRANSFER => true,',
     ...(sent.length > 0 ? ['  CURLOPT_HTTPHEADER => [', ...sent, '  ],'] : []),
     ...(body === undefined ? [] : [`  CURLOPT_POSTFIELDS => <<<'JSON'\n${body}\nJSON,`]),
+    ...(isUpload ? [`  CURLOPT_POSTFIELDS => file_get_contents('${fileName}'),`] : []),
     ']);',
     'echo curl_exec($call);',
   ].join('\n')
 }
 
-function python({ method, url, headers, body }: SampleRequest): string {
+function python({ method, url, headers, body, isUpload }: SampleRequest): string {
   const sent = headers.map(([name, value]) =>
     name === 'Authorization'
       ? `        "Authorization": f"Bearer {os.environ['${keyName}']}",`
@@ -104,6 +117,7 @@ function python({ method, url, headers, body }: SampleRequest): string {
     `    ${JSON.stringify(url)},`,
     ...(sent.length > 0 ? ['    headers={', ...sent, '    },'] : []),
     ...(body === undefined ? [] : [`    data=r'''${body}'''.encode(),`]),
+    ...(isUpload ? [`    data=open("${fileName}", "rb"),`] : []),
     ')',
     'print(response.status_code, response.text)',
   ].join('\n')
