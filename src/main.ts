@@ -19,6 +19,7 @@ import {
   patienceOfStart,
   waitedFor,
 } from './start/bring-up.ts'
+import { giveBackAtRest } from './start/idle-memory.ts'
 import { oneAddress, portProblem, requireFreePort } from './start/port.ts'
 import type { Ports } from './start/ports.ts'
 import type { ProductionDemo } from './start/demo/production.ts'
@@ -93,6 +94,7 @@ async function serve({ config, log, opened, stops, began }: Start): Promise<void
       ? await fork(processes, opened.target, log)
       : await listen({ config, log, db, secrets, ports, share: 1 }),
   )
+  giveBackAtRest()
   await opened.publish({ port: config.port, publicUrl: config.publicUrl })
   const [{ banner }, { dashboardState }, { hasReadableMailbox }, { consoleState, operatorUrlOf }] = await Promise.all([
     import('./start/banner.ts'),
@@ -307,6 +309,7 @@ async function serveAsWorker(config: Config, log: Logger, stopTracing: Stop): Pr
   const ports = await portsOf({ db, config, secrets, log })
   const stopListening = await listen({ config, log, db, secrets, ports, share })
   const closeWakes = config.databaseNotify ? await openWakes(target, 'TELLS') : undefined
+  giveBackAtRest()
   const stop = onceEver(async () => {
     await stopListening()
     await closeWakes?.()
