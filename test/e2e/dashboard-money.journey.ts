@@ -18,6 +18,9 @@ test('the home page shows what came in, what failed, and the first steps that ar
   await expect(page.getByRole('group', { name: /Bar chart of payments, .* MAD 321.50 in total/ })).toBeVisible()
   await expect(page.getByRole('link', { name: reference })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Pay with the test card' })).toHaveCount(0)
+  // As at 400 % on a screen of 1280 pixels.
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(320)
   await page.getByRole('link', { name: 'Create a payment link' }).click()
   await expect(page).toHaveURL(/payment-links/)
 })
