@@ -39,6 +39,24 @@ test('an Arabic mail runs from right to left, with addresses and numbers set apa
   assert.ok(text.includes(' https://pay.example/a'), 'a link is copied without invisible characters')
 })
 
+test('a text that an Arabic mail has set apart stays in one piece, with its numbers where they stand', () => {
+  const card = '\u2066Visa •••• 4242\u2069'
+  const order = '\u2068M-1042 (2)\u2069'
+  const { html, text } = renderMail(
+    {
+      ...message,
+      facts: [
+        ['البطاقة', card],
+        ['الطلب', order],
+      ],
+    },
+    'ar',
+  )
+  assert.ok(html.includes('<bdi dir="ltr">Visa •••• 4242</bdi>'), html)
+  assert.ok(html.includes('<bdi>M-1042 (2)</bdi>'), html)
+  for (const each of [card, order]) assert.ok(text.includes(each), text)
+})
+
 test('a French mail says so, from left to right', () => {
   const { html } = renderMail({ ...message, action: { label: 'Ouvrir', link } }, 'fr')
   assert.match(html, /<html lang="fr" dir="ltr">/)

@@ -128,17 +128,23 @@ const sheet = raw(`
 }
 `)
 
-// Left to right within right to left: an address or a number that is not set apart is shown with its parts in disorder.
+// Left to right within right to left: an address or a number that is not set apart is shown with its parts in disorder. A text that its mail has
+// set apart stays whole.
 const leftToRight =
-  /(https?:\/\/[^\s<>]*[^\s<>.,:;!?،؛؟)]|[^\s@<>()]+@[^\s@<>()]*[^\s@<>().,:;!?،؛؟]|(?<![\p{L}\d_])(?:[+\d][\d .,:/-]*\d|\d))/u
+  /([\u2066\u2068][^\u2066-\u2069]*\u2069|https?:\/\/[^\s<>]*[^\s<>.,:;!?،؛؟)]|[^\s@<>()]+@[^\s@<>()]*[^\s@<>().,:;!?،؛؟]|(?<![\p{L}\d_])(?:[+\d][\d .,:/-]*\d|\d))/u
 
 const words = (text: string, locale: Locale): Html =>
   locale === 'ar'
     ? html`${text.split(leftToRight).map((part, index) => (index % 2 === 1 ? apart(part) : part))}`
     : html`${text}`
 
+const isApart = (part: string): boolean => /^[\u2066\u2068]/.test(part)
+
+// Elements stand for the invisible characters, of which not every mail program knows all.
 const apart = (part: string): Html =>
-  html`<bdi dir="ltr" style="white-space:${part.length < 40 ? 'nowrap' : 'normal'}">${part}</bdi>`
+  isApart(part)
+    ? html`<bdi${part.startsWith('\u2066') && html` dir="ltr"`}>${part.slice(1, -1)}</bdi>`
+    : html`<bdi dir="ltr" style="white-space:${part.length < 40 ? 'nowrap' : 'normal'}">${part}</bdi>`
 
 /** A line of an address keeps its order, whatever it begins with. */
 const plainLine = (text: string, locale: Locale): string => (locale === 'ar' ? `\u2068${text}\u2069` : text)
@@ -146,5 +152,7 @@ const plainLine = (text: string, locale: Locale): string => (locale === 'ar' ? `
 // Plain text has invisible characters for it. A link has none, because it would be copied with them.
 const plainWords = (text: string, locale: Locale): string =>
   locale === 'ar'
-    ? text.replaceAll(new RegExp(leftToRight, 'gu'), (part) => (part.includes('://') ? part : `\u2066${part}\u2069`))
+    ? text.replaceAll(new RegExp(leftToRight, 'gu'), (part) =>
+        part.includes('://') || isApart(part) ? part : `\u2066${part}\u2069`,
+      )
     : text
