@@ -5,6 +5,7 @@ import { listDays } from '../money/ledger/day-queries.ts'
 import { isCurrency, majorText } from '../money/money.ts'
 import { closeDay, reconcileDay, yesterday } from '../money/reconciliation/days.ts'
 import type { Reconciliation } from '../money/reconciliation/reconciliation.ts'
+import { isLate, type Safeguarding } from '../money/reconciliation/safeguarding.ts'
 import { listCurrencies } from '../money/reconciliation/verify-queries.ts'
 import { isLineDoubt, lineDoubts } from '../money/settlements/settlement.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -14,7 +15,7 @@ import { asCommandFailure, requireBy } from './scope.ts'
 
 // The books beside what acquirers and banks say, at the end of a day.
 
-const parts = ['receivable', 'bank', 'suspense', 'differences'] as const
+const parts = ['receivable', 'bank', 'under-way', 'suspense', 'differences'] as const
 type Part = (typeof parts)[number]
 type Options = {
   until?: string
@@ -110,7 +111,8 @@ function linesOf(found: Reconciliation, part: Part | undefined, account: string 
     `${day}  ${currency}`,
     `  acquirers owe        ${text(found.receivableMinor)}`,
     `  the bank holds       ${text(bank.heldMinor)}; the books say ${text(bank.booksMinor)}${bank.timingMinor === 0n ? '' : `, and ${text(bank.timingMinor)} are under way between them`}`,
-    `  merchants own        ${text(safeguarding.merchantsMinor)}, of which ${text(safeguarding.underWayMinor)} has not come yet; ${safeguarding.surplusMinor < 0n ? `${text(-safeguarding.surplusMinor)} are missing` : `the bank holds ${text(safeguarding.surplusMinor)} more than it has to`}`,
+    `  merchants own        ${text(safeguarding.merchantsMinor)}; ${text(safeguarding.heldMinor)} is held for them, ${heldWords(safeguarding, text)}`,
+    `  under way            ${text(safeguarding.underWayMinor)}${lateWords(safeguarding, text)}`,
     `  in suspense          ${suspended.items === 0 ? 'nothing' : `${suspended.items} for ${text(suspended.minor)}`}`,
     `  what differs         ${differences.length === 0 ? 'nothing' : String(differences.length)}`,
     `  ${found.isClosable ? 'It can be closed: --close --by NAME' : 'It cannot be closed yet: --show suspense, --show differences'}`,
@@ -118,6 +120,19 @@ function linesOf(found: Reconciliation, part: Part | undefined, account: string 
   return part === undefined
     ? lines
     : [`${day}  ${currency}`, ...rowsOf(found, part, account).map((each) => `  ${each}`)]
+}
+
+type Text = (minor: bigint) => string
+
+function heldWords({ surplusMinor, uncoveredMinor }: Safeguarding, text: Text): string {
+  if (surplusMinor >= 0n) return `${text(surplusMinor)} more than that`
+  const covered = uncoveredMinor === 0n ? ', which what is under way covers' : ''
+  return `${text(-surplusMinor)} less than that${covered}`
+}
+
+function lateWords({ underWay }: Safeguarding, text: Text): string {
+  const lateMinor = underWay.reduce((sum, { age, minor }) => (isLate(age) ? sum + minor : sum), 0n)
+  return lateMinor === 0n ? '' : `, of which ${text(lateMinor)} for more than 7 days`
 }
 
 function rowsOf(found: Reconciliation, part: Part, account: string | undefined): string[] {
@@ -140,6 +155,10 @@ function rowsOf(found: Reconciliation, part: Part, account: string | undefined):
         .filter(({ items }) => items > 0)
         .map(({ kind, items, minor }) => `${timings[kind]}  ${items}  ${text(minor)}`),
     ])
+  if (part === 'under-way')
+    return orNothing(
+      found.safeguarding.underWay.map(({ source, age, minor }) => `${sources[source]}  ${age} days  ${text(minor)}`),
+    )
   if (part === 'suspense')
     return orNothing(
       found.waiting.map(
@@ -155,6 +174,12 @@ function rowsOf(found: Reconciliation, part: Part, account: string | undefined):
 }
 
 const orNothing = (rows: string[]): string[] => (rows.length > 0 ? rows : ['nothing'])
+
+const sources = {
+  ACQUIRERS: 'acquirers, not settled yet',
+  CASH_NETWORK: 'the cash network',
+  SETTLEMENTS: 'settlements that no statement shows',
+} as const
 
 const timings = {
   NOT_IN_BOOKS: 'on statements, and in the books later',
@@ -184,8 +209,11 @@ const shown = (found: Reconciliation) => {
     },
     safeguarding: {
       merchants: text(found.safeguarding.merchantsMinor),
-      notCome: text(found.safeguarding.underWayMinor),
+      held: text(found.safeguarding.heldMinor),
       surplus: text(found.safeguarding.surplusMinor),
+      uncovered: text(found.safeguarding.uncoveredMinor),
+      notCome: text(found.safeguarding.underWayMinor),
+      underWay: texts(found.safeguarding.underWay),
     },
     suspense: texts(found.waiting),
     differences: found.differences.map(({ minor, what, next }) => ({

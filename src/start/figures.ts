@@ -25,6 +25,7 @@ export function watchFigures(
     suspendedDays: 0,
     bankDifferenceMinor: 0,
     shortfallMinor: 0,
+    uncoveredMinor: 0,
     receivableOldMinor: 0,
   }
   let driftAt = Number.NEGATIVE_INFINITY
@@ -80,8 +81,13 @@ function gaugeReconciliation(figures: ReconciliationFigures): void {
   )
   processGauge(
     'mizan_safeguarding_shortfall_minor',
-    'How much the bank holds less than it has to for merchants.',
+    'How much the bank holds less than merchants own.',
     () => figures.shortfallMinor,
+  )
+  processGauge(
+    'mizan_safeguarding_uncovered_minor',
+    'The part of it that nothing under way for up to 7 days covers.',
+    () => figures.uncoveredMinor,
   )
   processGauge(
     'mizan_receivable_old_minor',

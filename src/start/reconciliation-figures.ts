@@ -10,6 +10,7 @@ export type ReconciliationFigures = {
   suspendedDays: number
   bankDifferenceMinor: number
   shortfallMinor: number
+  uncoveredMinor: number
   receivableOldMinor: number
 }
 
@@ -21,6 +22,7 @@ export async function reconciliationFigures(db: Database, now: Date): Promise<Re
     suspendedDays: 0,
     bankDifferenceMinor: 0,
     shortfallMinor: 0,
+    uncoveredMinor: 0,
     receivableOldMinor: 0,
   }
   for (const { currency } of await listCurrencies(db.read)) {
@@ -34,6 +36,7 @@ export async function reconciliationFigures(db: Database, now: Date): Promise<Re
     if (accounts.length === 0) continue
     figures.bankDifferenceMinor += Math.abs(Number(bank.heldMinor - bank.booksMinor - bank.timingMinor))
     figures.shortfallMinor += Math.max(0, -Number(safeguarding.surplusMinor))
+    figures.uncoveredMinor += Number(safeguarding.uncoveredMinor)
     for (const { age, minor } of receivable) if (age === '30+') figures.receivableOldMinor += Math.max(0, Number(minor))
   }
   return figures

@@ -30,6 +30,9 @@ type ReconciliationWords = {
   ages: string
   noAccount: string
   days: (age: string) => string
+  coming: string
+  comingText: string
+  sources: Record<'ACQUIRERS' | 'CASH_NETWORK' | 'SETTLEMENTS', string>
   chart: string
   bank: string
   closedDays: string
@@ -57,8 +60,8 @@ const english: ReconciliationWords = {
   books: 'The books say',
   underWay: 'Under way between them',
   merchants: 'Merchants own',
-  notCome: 'Of it has not come yet',
-  surplus: 'More than it has to',
+  notCome: 'Under way to the bank',
+  surplus: 'Held beyond that',
   missing: 'Missing at the bank',
   receivable: 'Acquirers owe',
   suspense: (count) => `In suspense (${count})`,
@@ -72,6 +75,13 @@ const english: ReconciliationWords = {
   ages: 'What acquirers owe, by age',
   noAccount: 'no account',
   days: (age) => `${age} days`,
+  coming: 'Under way to the bank, by age',
+  comingText: 'It does not count as held. Up to 7 days old it covers what is missing, so that the day can be closed.',
+  sources: {
+    ACQUIRERS: 'Acquirers, not settled yet',
+    CASH_NETWORK: 'Cash network',
+    SETTLEMENTS: 'Settlements that no statement shows',
+  },
   chart: 'What the bank held, and what merchants owned, on closed days',
   bank: 'Bank',
   closedDays: 'Closed days',
@@ -99,8 +109,8 @@ const french: ReconciliationWords = {
   books: 'Les livres disent',
   underWay: 'En route entre les deux',
   merchants: 'Les commerçants possèdent',
-  notCome: 'Dont pas encore arrivé',
-  surplus: 'Plus que le nécessaire',
+  notCome: 'En route vers la banque',
+  surplus: 'Détenu en plus',
   missing: 'Manque à la banque',
   receivable: 'Les acquéreurs doivent',
   suspense: (count) => `En suspens (${count})`,
@@ -114,6 +124,14 @@ const french: ReconciliationWords = {
   ages: 'Ce que doivent les acquéreurs, par âge',
   noAccount: 'aucun compte',
   days: (age) => `${age} jours`,
+  coming: 'En route vers la banque, par âge',
+  comingText:
+    'Cela ne compte pas comme détenu. Jusqu’à 7 jours, cela couvre ce qui manque, et le jour peut être clôturé.',
+  sources: {
+    ACQUIRERS: 'Acquéreurs, pas encore réglé',
+    CASH_NETWORK: 'Réseau d’espèces',
+    SETTLEMENTS: 'Règlements qu’aucun relevé ne montre',
+  },
   chart: 'Ce que la banque détenait et ce que possédaient les commerçants, les jours clôturés',
   bank: 'Banque',
   closedDays: 'Jours clôturés',
@@ -141,8 +159,8 @@ const arabic: ReconciliationWords = {
   books: 'تقول الدفاتر',
   underWay: 'في الطريق بينهما',
   merchants: 'يملك التجار',
-  notCome: 'منه ما لم يصل بعد',
-  surplus: 'أكثر مما يجب',
+  notCome: 'في الطريق إلى البنك',
+  surplus: 'محفوظ فوق ذلك',
   missing: 'ناقص في البنك',
   receivable: 'يدين المستحوذون',
   suspense: (count) => `معلّقة (${count})`,
@@ -156,6 +174,13 @@ const arabic: ReconciliationWords = {
   ages: 'ديون المستحوذين حسب العمر',
   noAccount: 'بلا حساب',
   days: (age) => `${age} أيام`,
+  coming: 'في الطريق إلى البنك حسب العمر',
+  comingText: 'لا يُحسب محفوظًا. حتى 7 أيام يغطّي ما ينقص، فيمكن إقفال اليوم.',
+  sources: {
+    ACQUIRERS: 'المستحوذون، لم يُسوَّ بعد',
+    CASH_NETWORK: 'شبكة النقد',
+    SETTLEMENTS: 'تسويات لا يُظهرها أي كشف',
+  },
   chart: 'ما كان لدى البنك وما كان يملكه التجار في الأيام المقفلة',
   bank: 'البنك',
   closedDays: 'الأيام المقفلة',

@@ -110,6 +110,7 @@ function Reconciled({ found }: { found: Day }) {
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <Accounts found={found} />
         <Ages found={found} />
+        <Coming found={found} />
       </SimpleGrid>
     </Section>
   )
@@ -149,6 +150,29 @@ function Ages({ found: { open, currency } }: { found: Day }) {
         <Group key={`${acquirer}${age}`} justify="space-between" mt="xs">
           <Text size="sm">
             <bdi>{acquirer ?? words.noAccount}</bdi> · {words.days(age)} · {format.number(items)}
+          </Text>
+          <Text size="sm" fw={600}>
+            <Money amount={amount} currency={currency} />
+          </Text>
+        </Group>
+      ))}
+    </Paper>
+  )
+}
+
+function Coming({ found: { coming, currency } }: { found: Day }) {
+  const words = useWords(reconciliationWords)
+  if (coming.length === 0) return undefined
+  return (
+    <Paper withBorder p="md" component="section" aria-label={words.coming}>
+      <Text fw={600}>{words.coming}</Text>
+      <Text size="sm" c="dimmed">
+        {words.comingText}
+      </Text>
+      {coming.map(({ source, age, amount }) => (
+        <Group key={`${source}${age}`} justify="space-between" mt="xs">
+          <Text size="sm">
+            {words.sources[source]} · {words.days(age)}
           </Text>
           <Text size="sm" fw={600}>
             <Money amount={amount} currency={currency} />

@@ -3777,13 +3777,38 @@ export type ReconciledDay = {
      */
     merchants: number;
     /**
-     * The part of it that has not come yet.
+     * What the segregated accounts hold, or all where none is segregated, less what is under way between books and bank.
+     */
+    safeguarded: number;
+    /**
+     * What is safeguarded beyond what merchants own; below zero it is missing.
+     */
+    surplus: number;
+    /**
+     * The part of what is missing that nothing under way for up to 7 days covers; above zero the day stays open.
+     */
+    uncovered: number;
+    /**
+     * What is under way to the bank, late or not. It never counts as held.
      */
     notCome: number;
     /**
-     * What the bank holds beyond what it has to; below zero it is missing.
+     * The same by source and age.
      */
-    surplus: number;
+    coming: Array<{
+        /**
+         * Payments that acquirers have not settled, cash of agents, and settlements that no statement shows.
+         */
+        source: 'ACQUIRERS' | 'CASH_NETWORK' | 'SETTLEMENTS';
+        /**
+         * Since how many days.
+         */
+        age: '0-2' | '3-7' | '8-30' | '30+';
+        /**
+         * Their sum.
+         */
+        amount: number;
+    }>;
     /**
      * What waits in suspense.
      */

@@ -25,6 +25,7 @@ export function reconcileDay(db: Database, currency: string, day: string): Promi
       day,
       ledger: await queries.sumLedger(tx, until),
       receivable: await queries.sumReceivable(tx, until),
+      awaited: await queries.sumUnderWay(tx, until),
       accounts: await queries.listAccountsAt(tx, until),
       timing: await queries.sumTiming(tx, until),
       suspended: (await queries.sumWaiting(tx, until)) ?? { items: 0, minor: 0n },

@@ -1,6 +1,7 @@
 import { type Sentence, sayInEnglish } from '#platform/sentences/said.ts'
 import { say } from './sentences.ts'
-import type { AccountAt, AccountSum, OpenItem, Timing, Unshown, Waiting } from './verify-queries.ts'
+import { type Safeguarding, safeguardingOf } from './safeguarding.ts'
+import type { AccountAt, AccountSum, SumUnderWay, OpenItem, Timing, Unshown, Waiting } from './verify-queries.ts'
 
 // The four questions about a day: what acquirers owe, what the bank holds against what merchants own, what is in suspense, and what differs. Pure.
 
@@ -9,6 +10,7 @@ export type Facts = {
   day: string
   ledger: readonly AccountSum[]
   receivable: readonly OpenItem[]
+  awaited: readonly SumUnderWay[]
   accounts: readonly AccountAt[]
   timing: readonly Timing[]
   /** All that is in suspense; `waiting` are the oldest of it. */
@@ -30,13 +32,7 @@ export type Reconciliation = Facts & {
     /** Movements that statements and books do not have at the same time. */
     timingMinor: bigint
   }
-  safeguarding: {
-    merchantsMinor: bigint
-    /** The part that has not come yet: acquirers, the cash network and sums that are expected. */
-    underWayMinor: bigint
-    /** Above zero: more is there than has to be. */
-    surplusMinor: bigint
-  }
+  safeguarding: Safeguarding
   differences: Difference[]
   isClosable: boolean
 }
@@ -51,11 +47,7 @@ export function reconcile(facts: Facts): Reconciliation {
   const booksMinor = assetMinor('bank.settlement')
   const timingMinor =
     (timing.get('NOT_IN_BOOKS') ?? 0n) - (timing.get('BOOKED_BEFORE') ?? 0n) - (timing.get('NOT_SHOWN') ?? 0n)
-  const merchantsMinor = sums.get('merchants') ?? 0n
-  const comingMinor = receivableMinor + assetMinor('cash_network.receivable') + assetMinor('bank.expected')
-  const underWayMinor = comingMinor > 0n ? comingMinor : 0n
-  const safeMinor = safeguardedMinor(facts.accounts) - timingMinor
-  const surplusMinor = safeMinor - (merchantsMinor - underWayMinor)
+  const safeguarding = safeguardingOf({ ...facts, merchantsMinor: sums.get('merchants') ?? 0n, timingMinor })
   const openMinor = sumOf(facts.receivable)
   const differences: Difference[] = [
     ...facts.accounts.flatMap((account) => statementDifference(account, day)),
@@ -65,11 +57,7 @@ export function reconcile(facts: Facts): Reconciliation {
       receivableMinor - openMinor,
       sayInEnglish('npx mizan verify'),
     ),
-    ...differing(
-      say('the bank holds less than it has to for merchants'),
-      surplusMinor < 0n ? surplusMinor : 0n,
-      say('transfer the difference to the segregated account'),
-    ),
+    ...shortage(safeguarding),
     ...facts.unshown.map(({ reference, paidOn, minor }) => ({
       what: say('no statement shows settlement {reference} of {day}', { reference, day: paidOn }),
       minor,
@@ -81,11 +69,25 @@ export function reconcile(facts: Facts): Reconciliation {
     ...facts,
     receivableMinor,
     bank: { heldMinor, booksMinor, timingMinor },
-    safeguarding: { merchantsMinor, underWayMinor, surplusMinor },
+    safeguarding,
     differences,
     isClosable: differences.every(({ isAwaited }) => isAwaited) && facts.suspended.items === 0,
   }
 }
+
+/** The part that money under way covers comes right by itself. */
+const shortage = ({ coveredMinor, uncoveredMinor }: Safeguarding): Difference[] => [
+  ...differing(
+    say('the bank holds less than it has to for merchants'),
+    -uncoveredMinor,
+    say('transfer the difference to the segregated account'),
+  ),
+  ...differing(
+    say('the bank holds less than merchants own, and what is under way covers it'),
+    -coveredMinor,
+    say('wait for it, or transfer the difference to the segregated account'),
+  ).map((each) => ({ ...each, isAwaited: true })),
+]
 
 /** None where nothing differs. */
 const differing = (what: Sentence, minor: bigint, next: Sentence): Difference[] =>
@@ -102,12 +104,6 @@ function bankDifferences(
 }
 
 const sumOf = (rows: readonly { minor: bigint }[]): bigint => rows.reduce((sum, { minor }) => sum + minor, 0n)
-
-/** Of the segregated accounts, or of all where none is. */
-function safeguardedMinor(accounts: readonly AccountAt[]): bigint {
-  const segregated = accounts.filter(({ isSegregated }) => isSegregated)
-  return sumOf(segregated.length > 0 ? segregated : accounts)
-}
 
 function statementDifference({ name, lastDay }: AccountAt, day: string): Difference[] {
   if (lastDay !== null && lastDay >= day) return []

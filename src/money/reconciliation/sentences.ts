@@ -17,6 +17,14 @@ export const say = sayOneOf({
     fr: 'la banque détient moins qu’il ne faut pour les commerçants',
     ar: 'لدى البنك أقل مما يجب للتجار',
   },
+  'the bank holds less than merchants own, and what is under way covers it': {
+    fr: 'la banque détient moins que ce que possèdent les commerçants, et ce qui est en route le couvre',
+    ar: 'لدى البنك أقل مما يملكه التجار، وما هو في الطريق يغطّيه',
+  },
+  'wait for it, or transfer the difference to the segregated account': {
+    fr: 'attendez-le, ou virez la différence sur le compte cantonné',
+    ar: 'انتظروه، أو حوّلوا الفرق إلى الحساب المخصّص',
+  },
   'transfer the difference to the segregated account': {
     fr: 'virez la différence sur le compte cantonné',
     ar: 'حوّلوا الفرق إلى الحساب المخصّص',

@@ -25,13 +25,18 @@ export const sumLedger = (tx: Queries, { currency, lastId }: Until) => tx.many<A
     group by merchant_id
   ) owned`
 
+/** Since how many days: 0 to 2, 3 to 7, 8 to 30, more. */
+export type Age = '0-2' | '3-7' | '8-30' | '30+'
+
 export type OpenItem = {
   acquirer: string | null
-  /** Since how many days: 0 to 2, 3 to 7, 8 to 30, more. */
-  age: '0-2' | '3-7' | '8-30' | '30+'
+  age: Age
   items: number
   minor: bigint
 }
+
+const ageSince = (day: string, since: Fragment): Fragment => sql`case when ${day}::date - ${since} <= 2 then '0-2'
+    when ${day}::date - ${since} <= 7 then '3-7' when ${day}::date - ${since} <= 30 then '8-30' else '30+' end`
 
 /**
  * Sums of what acquirers owed by then and had not settled, by account and age. The refund of a charge that came too late undoes its capture: its line
@@ -65,8 +70,7 @@ export const sumReceivable = (tx: Queries, { currency, day, lastId }: Until) => 
     where s.subject is null
   )
   select coalesce(t.acquirer, p.acquirer) as acquirer,
-    case when ${day}::date - o.created_at::date <= 2 then '0-2' when ${day}::date - o.created_at::date <= 7 then '3-7'
-      when ${day}::date - o.created_at::date <= 30 then '8-30' else '30+' end as age,
+    ${ageSince(day, sql`o.created_at::date`)} as age,
     count(*)::int4 as items, sum(o.minor)::int8 as minor
   from open o
   left join transactions t on t.merchant_id = o.merchant_id and t.environment = 'PRODUCTION' and t.id::text = coalesce(o.captured, o.subject_id)
@@ -74,6 +78,31 @@ export const sumReceivable = (tx: Queries, { currency, day, lastId }: Until) => 
   left join disputes d on d.merchant_id = o.merchant_id and d.environment = 'PRODUCTION' and d.id::text = o.subject
   left join transactions p on p.merchant_id = o.merchant_id and p.environment = 'PRODUCTION' and p.id = coalesce(f.payment_id, d.payment_id)
   group by 1, 2 order by 1, 2`
+
+export type SumUnderWay = { source: 'SETTLEMENTS' | 'CASH_NETWORK'; age: Age; minor: bigint }
+
+/**
+ * Sums that had not come to the bank by then, by age: settlements since the day on which they were to be paid, and cash of agents, of which the network
+ * pays the oldest first. Runs over all merchants: no scope.
+ */
+export const sumUnderWay = (tx: Queries, { currency, day, lastId }: Until) => tx.many<SumUnderWay>`
+  with collected as materialized (
+    select t.created_at::date as since, coalesce(-sum(e.amount_minor) filter (where e.amount_minor < 0), 0) as came,
+      coalesce(sum(e.amount_minor) filter (where e.amount_minor > 0), 0) as went
+    from ledger_entries e
+    join ledger_transactions t on t.merchant_id = e.merchant_id and t.environment = e.environment and t.id = e.transaction_id
+    where e.environment = 'PRODUCTION' and e.account = 'cash_network.receivable' and e.currency = ${currency}
+      and e.transaction_id < ${lastId}::uuid
+    group by 1
+  ), awaited as (
+    select 'CASH_NETWORK' as source, since, least(came, sum(came) over (order by since) - sum(went) over ()) as minor from collected
+    union all
+    select 'SETTLEMENTS', s.paid_on, s.net_minor from settlements s
+    where s.currency = ${currency} and s.id < ${lastId}::uuid
+      and not exists (select 1 from bank_entries b where b.kind = 'SETTLEMENT' and b.subject_id = s.id and b.booked_on <= ${day}::date)
+  )
+  select source, ${ageSince(day, sql`since`)} as age, sum(minor)::int8 as minor from awaited
+  where minor > 0 or source = 'SETTLEMENTS' group by 1, 2 having sum(minor) <> 0 order by 1, 2`
 
 export type AccountAt = {
   id: string

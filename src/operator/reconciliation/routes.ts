@@ -127,8 +127,11 @@ function present(found: Reconciliation, { locale, closedUntil }: Reader) {
       ...(lastDay !== null && { untilDay: lastDay }),
     })),
     merchants: major(safeguarding.merchantsMinor),
-    notCome: major(safeguarding.underWayMinor),
+    safeguarded: major(safeguarding.heldMinor),
     surplus: major(safeguarding.surplusMinor),
+    uncovered: major(safeguarding.uncoveredMinor),
+    notCome: major(safeguarding.underWayMinor),
+    coming: safeguarding.underWay.map(({ source, age, minor }) => ({ source, age, amount: major(minor) })),
     suspended: found.suspended.items,
     suspense: major(found.suspended.minor),
     differences: found.differences.map(({ what, next, minor }) => ({

@@ -21,6 +21,8 @@ const ofCurrency = z
   .refine(isCurrency, saying(say('must be a currency, such as MAD')))
   .meta(currencyDoc)
 
+const age = choice(['0-2', '3-7', '8-30', '30+'], { description: 'Since how many days.', example: '3-7' })
+
 const Reconciled = z
   .strictObject({
     day: z.string().meta(dayDoc),
@@ -30,7 +32,7 @@ const Reconciled = z
       .array(
         z.strictObject({
           acquirer: text('Account at an acquirer.', 'cmi-main').optional(),
-          age: choice(['0-2', '3-7', '8-30', '30+'], { description: 'Since how many days.', example: '3-7' }),
+          age,
           items: count('Payments, refunds and disputes.', 12),
           amount: amount('Their sum.', 42000),
         }),
@@ -50,8 +52,28 @@ const Reconciled = z
       )
       .meta({ description: 'Your accounts in this currency.' }),
     merchants: amount('What merchants own.', 118000),
-    notCome: amount('The part of it that has not come yet.', 42000),
-    surplus: amount('What the bank holds beyond what it has to; below zero it is missing.', 14500),
+    safeguarded: amount(
+      'What the segregated accounts hold, or all where none is segregated, less what is under way between books and bank.',
+    ),
+    surplus: amount('What is safeguarded beyond what merchants own; below zero it is missing.', 14500),
+    uncovered: amount(
+      'The part of what is missing that nothing under way for up to 7 days covers; above zero the day stays open.',
+      0,
+    ),
+    notCome: amount('What is under way to the bank, late or not. It never counts as held.', 42000),
+    coming: z
+      .array(
+        z.strictObject({
+          source: choice(['ACQUIRERS', 'CASH_NETWORK', 'SETTLEMENTS'], {
+            description:
+              'Payments that acquirers have not settled, cash of agents, and settlements that no statement shows.',
+            example: 'SETTLEMENTS',
+          }),
+          age,
+          amount: amount('Their sum.', 42000),
+        }),
+      )
+      .meta({ description: 'The same by source and age.' }),
     suspended: count('What waits in suspense.', 2),
     suspense: amount('Its sum.', -320.5),
     differences: z

@@ -66,11 +66,15 @@ test('six weeks of production have settlements, payouts and statements that agre
 
   const found = await reconcileDay(db, 'MAD', yesterday(now))
   assert.equal(found.suspended.minor, found.waiting[0]?.minor)
+  // The sum that did not come is missing at the bank as far as the operator's own fees do not make up for it.
+  assert.ok(found.safeguarding.uncoveredMinor < 12_000n, String(found.safeguarding.uncoveredMinor))
+  const ofSettlements = found.differences.filter(({ what }) => inEnglish(what).startsWith('no statement'))
+  assert.equal(found.differences.length - ofSettlements.length, found.safeguarding.uncoveredMinor > 0n ? 1 : 0)
   assert.deepEqual(
-    found.differences.map(({ what }) => inEnglish(what).replace(/ of \d{4}-\d\d-\d\d$/, '')),
+    ofSettlements.map(({ what }) => inEnglish(what).replace(/ of \d{4}-\d\d-\d\d$/, '')),
     ['no statement shows settlement REMISE-DEMO-4'],
   )
-  assert.equal((found.differences[0]?.minor ?? 0n) - found.suspended.minor, 12_000n)
+  assert.equal((ofSettlements[0]?.minor ?? 0n) - found.suspended.minor, 12_000n)
   const waiting = await listSuspense(db.read, 100)
   assert.deepEqual(
     waiting.map(({ doubt, remittance }) => [doubt, remittance]),
