@@ -30,8 +30,9 @@ export function Page() {
               label={words.title}
               page={asPage(items)}
               keyOf={({ file }) => file}
+              isCards
               columns={[
-                { label: words.file, cell: ({ file }) => <bdi>{file}</bdi> },
+                { label: words.file, cell: ({ file }) => <bdi style={whole}>{file}</bdi> },
                 { label: common.status, cell: ({ status }) => <Status tone={toneOf(status)}>{states[status]}</Status> },
                 { label: words.payments, isNumber: true, isWide: true, cell: ({ payments }) => payments },
                 {
@@ -39,7 +40,7 @@ export function Page() {
                   isNumber: true,
                   cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
                 },
-                { label: words.day, isWide: true, cell: ({ executionDay }) => <bdi>{executionDay}</bdi> },
+                { label: words.day, isWide: true, cell: ({ executionDay }) => <bdi style={whole}>{executionDay}</bdi> },
                 { label: words.madeBy, isWide: true, cell: ({ madeBy }) => <bdi>{madeBy}</bdi> },
                 { label: common.actions, isUnlabelled: true, cell: (file) => <Steps file={file} /> },
               ]}
@@ -50,6 +51,9 @@ export function Page() {
     </PageFrame>
   )
 }
+
+/** In one line. */
+const whole = { whiteSpace: 'nowrap' } as const
 
 const changed = ['/bank-files', '/today', '/acts']
 
@@ -88,7 +92,7 @@ function Steps({ file: { file, status, isOwn } }: { file: File }) {
     const { name, content } = await act<Operator.PayoutFileContent>(`/bank-files/${file}/download`)
     saveAs(name, new Blob([content], { type: 'application/xml' }))
   }
-  const common = { first: {}, changes: changed }
+  const common = { first: {}, changes: changed, size: 'xs' } as const
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
       {status === 'WAITING' && !isOwn && <FormButton {...words.approve} {...common} send={step('approve')} isPrimary />}

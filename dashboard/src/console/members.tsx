@@ -4,6 +4,7 @@ import { useWords } from '../lib/language.ts'
 import { useWrite } from '../lib/write.ts'
 import { Refused } from '../ui/refused.tsx'
 import { Section } from '../ui/section.tsx'
+import { WideTable } from '../ui/wide-table.tsx'
 import { Status } from '../ui/values.tsx'
 import { useAct } from './act.ts'
 import { merchantWords } from './merchant-words.ts'
@@ -34,7 +35,7 @@ export function Members({ merchant: { merchantId, members: masked } }: { merchan
       }
     >
       <Refused error={reveal.error} />
-      <Table.ScrollContainer minWidth={320}>
+      <WideTable label={words.members} minWidth={320}>
         <Table aria-label={words.members}>
           <Table.Tbody>
             {(read ?? masked).map(({ userId, email, fullName, role, status }) => (
@@ -49,7 +50,7 @@ export function Members({ merchant: { merchantId, members: masked } }: { merchan
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </Section>
   )
 }

@@ -1,6 +1,7 @@
 import { Group, Paper, Stack, Table, Text } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
 import { Section } from '../ui/section.tsx'
+import { WideTable } from '../ui/wide-table.tsx'
 import { ledgerWords } from './ledger-words.ts'
 import type { Operator } from './operator.ts'
 import { paymentWords } from './payment-words.ts'
@@ -50,7 +51,7 @@ function Booked({ booked: { event, books, currency, at, entries } }: { booked: P
           <Moment at={at} />
         </Text>
       </Group>
-      <Table.ScrollContainer minWidth={300}>
+      <WideTable label={names.events[event]} minWidth={300}>
         <Table aria-label={names.events[event]} withRowBorders={false} horizontalSpacing={0} verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
@@ -89,7 +90,7 @@ function Booked({ booked: { event, books, currency, at, entries } }: { booked: P
             </Table.Tr>
           </Table.Tfoot>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </Paper>
   )
 }
