@@ -151,6 +151,13 @@ export const errors = {
       'Ce commerçant a 200 notes, le maximum. Supprimez-en une d’abord.',
       'لهذا التاجر 200 ملاحظة وهو الحد الأقصى. أزل واحدة أولًا.',
     ),
+    STATEMENT_TOO_LONG: error(
+      'ERR-1597',
+      409,
+      'This month has more than 10,000 movements. Its merchant takes the CSV in its dashboard, or by its API; the PDF has its sums by day.',
+      'Ce mois compte plus de 10 000 mouvements. Son commerçant prend le CSV dans son tableau de bord ou par son API ; le PDF en a les sommes par jour.',
+      'في هذا الشهر أكثر من 10,000 حركة. يأخذ التاجر ملف CSV من لوحته أو عبر واجهته البرمجية؛ وفي ملف PDF المجاميع باليوم.',
+    ),
     STAFF_KNOWN: error(
       'ERR-1520',
       409,

@@ -17,6 +17,7 @@ import { fileRoutes } from './files/routes.ts'
 import { inspectionRoutes } from './inspections/routes.ts'
 import { decisionRoutes } from './merchants/decisions.ts'
 import { noteRoutes } from './merchants/notes.ts'
+import { statementRoutes } from './merchants/statements.ts'
 import { openingRoutes } from './merchants/opening.ts'
 import { endingRoutes } from './merchants/ending.ts'
 import { merchantRoutes } from './merchants/routes.ts'
@@ -51,6 +52,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...openingRoutes,
   ...endingRoutes,
   ...noteRoutes,
+  ...statementRoutes,
   ...inspectionRoutes,
   ...decisionRoutes,
   ...applicationRoutes,

@@ -3,6 +3,16 @@ import type { Locale } from '../lib/language.ts'
 // Words about the beginning and the end of a merchant, and notes about it.
 
 const en = {
+  statements: {
+    title: 'Monthly statements',
+    none: 'No month is over yet',
+    month: 'Month',
+    number: 'Number',
+    fees: 'Fees with tax',
+    closing: 'Closing balance',
+    files: 'Files',
+    file: (form: string, number: string) => `${form} of ${number}`,
+  },
   open: {
     label: 'New merchant',
     text: 'Its owner is invited by mail, begins in the sandbox, and applies for production in the dashboard.',
@@ -47,6 +57,16 @@ const en = {
 }
 
 const fr: typeof en = {
+  statements: {
+    title: 'Relevés mensuels',
+    none: 'Aucun mois n’est encore écoulé',
+    month: 'Mois',
+    number: 'Numéro',
+    fees: 'Frais et taxe',
+    closing: 'Solde de clôture',
+    files: 'Fichiers',
+    file: (form, number) => `${form} de ${number}`,
+  },
   open: {
     label: 'Nouveau commerçant',
     text: 'Son propriétaire est invité par e-mail, commence dans le bac à sable et demande la production dans son tableau de bord.',
@@ -91,6 +111,16 @@ const fr: typeof en = {
 }
 
 const ar: typeof en = {
+  statements: {
+    title: 'الكشوف الشهرية',
+    none: 'لم ينته أي شهر بعد',
+    month: 'الشهر',
+    number: 'الرقم',
+    fees: 'الرسوم مع الضريبة',
+    closing: 'الرصيد الختامي',
+    files: 'الملفات',
+    file: (form, number) => `${form} للكشف ${number}`,
+  },
   open: {
     label: 'تاجر جديد',
     text: 'يُدعى مالكه بالبريد، ويبدأ في بيئة التجربة، ويطلب الإنتاج من لوحته.',

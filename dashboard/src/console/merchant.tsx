@@ -4,12 +4,14 @@ import { auditWords } from '../features/settings/audit-words.ts'
 import { useWords } from '../lib/language.ts'
 import { PageFrame } from '../ui/page.tsx'
 import { FactSheet, Section } from '../ui/section.tsx'
+import { WideTable } from '../ui/wide-table.tsx'
 import { Shown } from '../ui/states.tsx'
 import { Copyable } from '../ui/copyable.tsx'
 import { Status } from '../ui/values.tsx'
 import { applicationWords } from './application-words.ts'
 import { MerchantActions } from './merchant-actions.tsx'
 import { Notes } from './merchant-notes.tsx'
+import { Statements } from './merchant-statements.tsx'
 import { Members } from './members.tsx'
 import { type Operator, useRead } from './operator.ts'
 import { Moment, Money, To, toneOf } from './values.tsx'
@@ -81,6 +83,7 @@ function Whole({ merchant }: { merchant: Merchant }) {
           ]}
         />
       </Section>
+      <Statements merchantId={merchant.merchantId} />
       <Notes merchantId={merchant.merchantId} />
       <Members merchant={merchant} />
       <Section
@@ -132,7 +135,7 @@ function Applied({ merchant: { merchantId, application } }: { merchant: Merchant
 function Keys({ keys }: { keys: Merchant['keys'] }) {
   const { merchants: words, states, environments } = useWords(consoleWords)
   return (
-    <Table.ScrollContainer minWidth={320}>
+    <WideTable label={words.keys} minWidth={320}>
       <Table aria-label={words.keys}>
         <Table.Tbody>
           {keys.map(({ id, name, environment, shown, lastUsedAt, revokedAt }) => (
@@ -158,6 +161,6 @@ function Keys({ keys }: { keys: Merchant['keys'] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   )
 }

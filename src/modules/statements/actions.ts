@@ -28,7 +28,7 @@ export async function requireStatement(tx: Queries, scope: Scope, number: string
 
 /** Days in the place of movements stand on the paper of a month with many of them. */
 export async function statementPdf(
-  { tx, scope }: ReadContext,
+  { tx, scope }: Pick<ReadContext, 'tx' | 'scope'>,
   statement: Statement,
   locale: Locale,
 ): Promise<SentFile<'application/pdf'>> {
@@ -48,7 +48,7 @@ export async function statementPdf(
 }
 
 export const statementCsv = (
-  { tx, scope, locale }: ReadContext,
+  { tx, scope, locale }: Pick<ReadContext, 'tx' | 'scope' | 'locale'>,
   statement: Statement,
   separator: ',' | ';' = ',',
 ): SentFile<'text/csv'> => ({

@@ -52,6 +52,7 @@ export const acts = [
   'wallet.unblocked',
   'wallet.account_assigned',
   'person.read',
+  'statement.read',
   'payment.looked_up',
   'payment.refunded',
   'payment.resolved',
