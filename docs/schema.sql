@@ -1235,6 +1235,8 @@ create index transactions_by_client_and_age on transactions (merchant_id, enviro
 create index transactions_unfinished on transactions (merchant_id, environment) where status in ('PROCESSING', 'REQUIRES_ACTION',
   'UNKNOWN', 'PENDING_CASH', 'PENDING', 'IN_TRANSIT');
 create index transactions_by_day_in_sandbox on transactions (created_at) where environment = 'SANDBOX';
+create index transactions_by_buyer on transactions (lower("substring"(customer, '"email":"([^"]*)"')), created_at) where
+  environment = 'PRODUCTION' and customer is not null;
 
 -- The last sequence of the transactions of a merchant and environment.
 create table transaction_heads (

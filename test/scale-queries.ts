@@ -17,11 +17,12 @@ export const insertManyPayments = (
 ) => tx.run`
   with owners as materialized (select merchant_id, row_number() over () - 1 as place from merchants limit ${owners})
   insert into transactions (merchant_id, environment, id, sequence, reference, type, status, amount_minor, fee_minor,
-    refunded_minor, currency, method, card_last4, acquirer, acquirer_reference, is_late, origin, asks, version,
+    refunded_minor, currency, method, card_last4, acquirer, acquirer_reference, customer, is_late, origin, asks, version,
     correlation_id, created_at, updated_at)
   select o.merchant_id, 'PRODUCTION', gen_random_uuid(), n, 'TX-' || lpad(n::text, 10, '0'), 'PAYMENT',
     case when n % 50 = 0 then 'UNKNOWN' else 'SUCCEEDED' end, 1000 + (n::int8 * 37) % 500000, 25, 0, 'MAD', 'CARD',
-    lpad(((n::int8 * 7) % 10000)::text, 4, '0'), ${accountId}, 'order-' || n, false, 'API', 0, 1, 'c' || n,
+    lpad(((n::int8 * 7) % 10000)::text, 4, '0'), ${accountId}, 'order-' || n,
+    '{"name":"Salma","email":"Buyer' || n % 50000 || '@example.ma"}', false, 'API', 0, 1, 'c' || n,
     ${now}::timestamptz - (${count}::int4 - n) * interval '30 seconds', ${now}
   from generate_series(${first}::int4, ${last}::int4) n join owners o on o.place = n % ${owners}::int4`
 
@@ -40,8 +41,56 @@ export const insertManyHours = (tx: Transaction, accountIds: readonly string[], 
   select account_id, date_trunc('hour', ${now}::timestamptz) - n * interval '1 hour', 100, 1, 40000, 900, 80, 9, 1, 1, 0, 0
   from unnest(${[...accountIds]}::uuid[]) account_id, generate_series(0, 839) n`
 
+/** Clients in production of all merchants in turn, each with an e-mail of its own. Runs over all merchants: no scope. */
+export const insertManyClients = (tx: Transaction, owners: number, count: number, now: Date) => tx.run`
+  with owners as materialized (select merchant_id, row_number() over () - 1 as place from merchants limit ${owners})
+  insert into clients (merchant_id, environment, id, name, email, email_folded, origin, version, created_at, updated_at)
+  select o.merchant_id, 'PRODUCTION', gen_random_uuid(), 'Client ' || n, 'client' || n || '@example.ma',
+    'client' || n || '@example.ma', 'API', 1, ${now}, ${now}
+  from generate_series(1, ${count}::int4) n join owners o on o.place = n % ${owners}::int4`
+
+/** Chargebacks of the last ninety days, of payments that are there; of ten, one is open. Runs over all merchants: no scope. */
+export const insertManyDisputes = (tx: Transaction, count: number, now: Date) => tx.run`
+  insert into disputes (merchant_id, environment, id, payment_id, payment_reference, kind, status, reason, amount_minor,
+    currency, respond_by, reminded, tries, version, created_at, updated_at, closed_at)
+  select t.merchant_id, 'PRODUCTION', gen_random_uuid(), t.id, t.reference, 'CHARGEBACK',
+    case when t.sequence % 10 = 0 then 'NEEDS_RESPONSE' else 'LOST' end, 'fraudulent', t.amount_minor, t.currency,
+    ${now}::timestamptz + interval '2 days', 0, 0, 1, ${now}::timestamptz - t.sequence % 90 * interval '1 day', ${now},
+    case when t.sequence % 10 = 0 then null else ${now}::timestamptz end
+  from transactions t where t.environment = 'PRODUCTION' and t.sequence <= ${count}`
+
+/** Payments that a rule has sent to a person; of ten, one still waits. Runs over all merchants: no scope. */
+export const insertManyReviews = (tx: Transaction, count: number, now: Date) => tx.run`
+  insert into risk_decisions (merchant_id, environment, transaction_id, action, rule_id, rule_version, rule_name, status,
+    created_at, decided_at, decided_by)
+  select t.merchant_id, 'PRODUCTION', t.id, 'REVIEW', '00000000-0000-7000-8000-000000000001', 1, 'Large amounts',
+    case when t.sequence % 10 = 0 then 'WAITING' else 'APPROVED' end, t.created_at,
+    case when t.sequence % 10 = 0 then null else ${now}::timestamptz end,
+    case when t.sequence % 10 = 0 then null else 'nadia@operator.example' end
+  from transactions t where t.environment = 'PRODUCTION' and t.sequence <= ${count}`
+
+/** One statement of an account with so many entries; of a hundred, one is in suspense. */
+export const insertManyEntries = async (tx: Transaction, { accountId, count, now }: Omit<Part, 'first' | 'last'>) => {
+  await tx.run`
+    insert into bank_statements (id, account_id, statement_id, position, until_day, opening_minor, closing_minor, entries,
+      content_hash, imported_by, imported_at)
+    values (${accountId}::uuid, ${accountId}::uuid, 'many', 1, ${now.toISOString().slice(0, 10)}::date, 0, 0, ${count}::int4,
+      repeat('0', 64), 'nadia', ${now})`
+  await tx.run`
+    insert into bank_entries (id, account_id, statement_id, line, booked_on, amount_minor, currency, remittance, is_return,
+      status, kind, doubt)
+    select gen_random_uuid(), ${accountId}::uuid, ${accountId}::uuid, n, ${now}::date - n % 90, 1000 + n, 'MAD', 'VIR ' || n, false,
+      case when n % 100 = 0 then 'SUSPENSE' else 'MATCHED' end, case when n % 100 = 0 then null else 'OWN' end,
+      case when n % 100 = 0 then 'NO_REFERENCE' else null end
+    from generate_series(1, ${count}::int4) n`
+}
+
 /** One table, so that no statement takes longer than statements may. */
 export const analyzeTables = {
   transactions: (tx: Transaction) => tx.run`analyze transactions`,
   notices: (tx: Transaction) => tx.run`analyze acquirer_notices`,
+  clients: (tx: Transaction) => tx.run`analyze clients`,
+  disputes: (tx: Transaction) => tx.run`analyze disputes`,
+  decisions: (tx: Transaction) => tx.run`analyze risk_decisions`,
+  entries: (tx: Transaction) => tx.run`analyze bank_entries`,
 }

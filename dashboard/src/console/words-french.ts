@@ -192,7 +192,7 @@ export const french: ConsoleWords = {
   payments: {
     title: 'Paiements',
     search: 'Trouver un paiement de tout commerçant',
-    hint: 'Référence ou identifiant, référence de l’acquéreur, e-mail d’un client, ou quatre derniers chiffres avec ou sans montant : 4242 249.90 ; un montant ou un jour : 250 EUR 2026-11-20',
+    hint: 'Référence ou identifiant, référence de l’acquéreur, e-mail de l’acheteur, ou quatre derniers chiffres avec ou sans montant : 4242 249.90 ; un montant ou un jour : 250 EUR 2026-11-20',
     showWaiting: 'Voir ce qui attend',
     waiting: 'Seulement ce qui attend l’opérateur.',
     begin: 'Que cherchez-vous ?',

@@ -191,7 +191,7 @@ const english = {
   payments: {
     title: 'Payments',
     search: 'Find a payment of any merchant',
-    hint: 'Reference or id, the acquirer’s reference, e-mail of a client, or last four digits with or without the amount: 4242 249.90; an amount or a day: 250 EUR 2026-11-20',
+    hint: 'Reference or id, the acquirer’s reference, e-mail of the buyer, or last four digits with or without the amount: 4242 249.90; an amount or a day: 250 EUR 2026-11-20',
     showWaiting: 'Show what waits',
     waiting: 'Only what waits for the operator.',
     begin: 'What are you looking for?',

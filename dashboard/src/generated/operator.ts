@@ -7637,7 +7637,7 @@ export type SearchPaymentsData = {
     path?: never;
     query?: {
         /**
-         * A reference or an id, the acquirer’s reference, the e-mail of a client, or the last four digits of a card in production, with its amount behind them or without; an amount such as 249.90 or 250 EUR, a day such as 2026-11-20, or both, in production.
+         * A reference or an id, the acquirer’s reference, the e-mail of the buyer (of a client in both environments, of another buyer in production), or the last four digits of a card in production, with its amount behind them or without; an amount such as 249.90 or 250 EUR, a day such as 2026-11-20, or both, in production.
          */
         q?: string;
         /**

@@ -127,6 +127,16 @@ export const listByClients = (
   join merchants m on m.merchant_id = t.merchant_id
   order by t.created_at desc limit ${limit}`
 
+/**
+ * Payments of buyers with this e-mail, in lower case, whether they are clients or not, newest first; the same expression is in an index. Runs over
+ * all merchants: no scope.
+ */
+export const listByBuyer = (tx: Queries, email: string, limit: number) => tx.many<OwnedTransaction>`
+  select t.*, m.name as merchant_name
+  from transactions t join merchants m on m.merchant_id = t.merchant_id
+  where t.environment = 'PRODUCTION' and t.customer is not null and lower(substring(t.customer from '"email":"([^"]*)"')) = ${email}
+  order by t.created_at desc limit ${limit}`
+
 /** Card payments in production that came in since then, of these merchants. Runs over several merchants: no scope. */
 export const countCardPaymentsOf = (tx: Queries, merchantIds: readonly string[], since: Date) => tx.many<{
   merchantId: string

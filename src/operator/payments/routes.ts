@@ -8,6 +8,7 @@ import {
   findAnybodysByReference,
   listByAcquirerReference,
   listByAmountAndTime,
+  listByBuyer,
   listByClients,
   listByLast4,
   listForOperator,
@@ -152,7 +153,7 @@ async function requireOne(tx: Queries, id: string): Promise<OwnedTransaction> {
 /** One text may be an id, an e-mail, the end of a card with an amount or without, an amount, a day, or a reference of ours or of an acquirer. */
 async function search(tx: Queries, q: string): Promise<OwnedTransaction[]> {
   if (isUuid(q.toLowerCase())) return findAnybodysById(tx, q.toLowerCase())
-  if (q.includes('@')) return listByClients(tx, await listAnybodysByEmail(tx, foldedEmail(q), most), most)
+  if (q.includes('@')) return searchByEmail(tx, foldedEmail(q))
   const [, last4, amount] = /^(\d{4})(?:\s+(\d{1,10}(?:[.,]\d{1,2})?))?$/.exec(q) ?? []
   if (last4 !== undefined) {
     const amountMinor =
@@ -165,6 +166,16 @@ async function search(tx: Queries, q: string): Promise<OwnedTransaction[]> {
   if (own.length > 0) return own
   const accounts = (await listAccounts(tx)).map(({ id }) => id)
   return listByAcquirerReference(tx, accounts, q, most)
+}
+
+/** Payments of clients with this e-mail, and of buyers who gave it and are none. */
+async function searchByEmail(tx: Queries, email: string): Promise<OwnedTransaction[]> {
+  const [ofBuyers, ofClients] = await Promise.all([
+    listByBuyer(tx, email, most),
+    listAnybodysByEmail(tx, email, most).then((clients) => listByClients(tx, clients, most)),
+  ])
+  const all = new Map([...ofBuyers, ...ofClients].map((row) => [row.id, row]))
+  return [...all.values()].toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime())
 }
 
 /** The time of a day on the clocks of the country. */
