@@ -1,7 +1,7 @@
 import type { AlertKind } from '../platform/staff/alert.ts'
 
-/** Pages of the console, below `/operator`, on which each kind of what waits is worked off; none for those without one. */
-const places: Partial<Record<AlertKind, string>> = {
+/** Pages of the console, below `/operator`, on which each kind of what waits is worked off. */
+const places: Record<AlertKind, string> = {
   PRODUCTION_REQUESTS: '/applications',
   DOCUMENTS: '/applications',
   APPROVALS: '/approvals',
@@ -18,9 +18,11 @@ const places: Partial<Record<AlertKind, string>> = {
   WEBHOOKS: '/system/webhooks',
   JOBS: '/system',
   JOBS_LATE: '/system',
+  UNCLOSED_DAYS: '/reconciliation',
 }
 
-const placeOf = (kind: string): string | undefined => places[kind as AlertKind]
+/** A version before may have kept a kind that is none any more. */
+const placeOf = (kind: string): string | undefined => (places as Partial<Record<string, string>>)[kind]
 
 /** For views: absent for a kind without a page. */
 export function withPlace<Item extends { kind: string }>(item: Item): Item & { place?: string } {
