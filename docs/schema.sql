@@ -2791,3 +2791,34 @@ create table risk_counters_of_all (
   primary key (key, environment, slot)
 );
 create index risk_counters_of_all_by_slot on risk_counters_of_all (slot);
+
+-- Backups -----------------------------------------------------------------------------------------------------------------------
+
+-- Backups of the whole database that the console or the command has made.
+create table backups (
+  id uuid not null,
+  status text not null check (status in ('RUNNING', 'DONE', 'BROKEN')),
+  asked_by text not null check (length(asked_by) between 1 and 100),
+  -- Where it was put, on the machine that made it.
+  file text not null check (length(file) between 1 and 1000),
+  tables_done int4 not null check (tables_done >= 0),
+  tables int4 not null,
+  rows int8 not null check (rows >= 0),
+  bytes int8 check (bytes > 0),
+  -- Whether it was read back, and every checksum compared.
+  is_checked bool not null,
+  -- Why it broke off, where that is known; for the operator, in English.
+  failure text check (length(failure) between 1 and 500),
+  started_at timestamptz not null,
+  -- The process that makes it says every few seconds that it is there.
+  seen_at timestamptz not null,
+  ended_at timestamptz,
+  -- True while it is made, and null then: one at a time.
+  is_open bool check (is_open),
+  primary key (id),
+  check (tables >= tables_done),
+  check ((status = 'RUNNING') = (ended_at is null)),
+  check ((status = 'RUNNING') = (is_open is not null)),
+  check (status <> 'DONE' or bytes is not null)
+);
+create unique index backups_open on backups (is_open);

@@ -1,4 +1,3 @@
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { CountryCode } from 'libphonenumber-js/min'
 import { z } from 'zod'
@@ -11,6 +10,7 @@ import { type Country, morocco } from './platform/country.ts'
 import { addressesOf, wantsWrites } from './platform/db/hosts.ts'
 import { locales } from './platform/locale.ts'
 import { dayMs } from './platform/durations.ts'
+import { isNetwork } from './platform/network.ts'
 import { isLocal } from './platform/outbound/url-rule.ts'
 import { developmentProblems } from './start/development.ts'
 import { brandOf, isCardNumber } from './platform/card-number.ts'
@@ -76,13 +76,6 @@ const list = (isItem: (text: string) => boolean, words: string) =>
         .filter((item) => item !== ''),
     )
     .refine((items) => items.every(isItem), words)
-
-const isNetwork = (text: string): boolean => {
-  const [address = '', bits, ...more] = text.split('/')
-  const family = isIP(address)
-  const isWithin = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
-  return family !== 0 && more.length === 0 && isWithin
-}
 
 /** The console takes passwords and codes: over plain HTTP on this machine alone. */
 const isOperatorAddress = (text: string): boolean => {
@@ -189,6 +182,7 @@ const Environment = z.object({
     .transform(Number)
     .refine((ratio) => ratio <= 1, 'a number from 0 to 1')
     .default(1),
+  BACKUP_DIR: z.string().optional(),
   BANK_IN_DIR: z.string().optional(),
   BANK_OUT_DIR: z.string().optional(),
   ISSUER_NAME: z.string().max(200, 'at most 200 characters').optional(),
@@ -258,6 +252,8 @@ export type Config = Readonly<{
   secretPrevious: string | undefined
   /** Protects the secret in backups that take it along; never to be logged. */
   backupPassphrase: string | undefined
+  /** Folder of the backups that the console makes; undefined where it makes none. */
+  backupDir: string | undefined
   logLevel: string
   /** Calls of API keys that are logged for their companies. */
   requestLog: RequestLogLevel
@@ -385,6 +381,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     acquirerDemo: settings.ACQUIRER_DEMO,
     issuer: issuerOf(settings),
     mailFrom: (settings.MAIL_FROM === undefined ? undefined : senderOf(settings.MAIL_FROM)) ?? senderOfMailbox,
+    backupDir: absolute(settings.BACKUP_DIR),
     bankFolders: { in: absolute(settings.BANK_IN_DIR), out: absolute(settings.BANK_OUT_DIR) },
     tracing: tracingOf(settings),
     acquirerBases: basesOf(settings),

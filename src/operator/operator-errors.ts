@@ -305,6 +305,20 @@ export const errors = {
       'Une vérification est en cours. Attendez sa fin ; son avancement est affiché.',
       'هناك فحص جارٍ. انتظر انتهاءه؛ تقدّمه معروض.',
     ),
+    BACKUP_GOES_ON: error(
+      'ERR-1642',
+      409,
+      'A backup is being made. Wait until it is whole; its progress is shown.',
+      'Une sauvegarde est en cours. Attendez sa fin ; son avancement est affiché.',
+      'هناك نسخة احتياطية قيد الإنشاء. انتظر انتهاءها؛ تقدّمها معروض.',
+    ),
+    NO_BACKUP_FOLDER: error(
+      'ERR-1643',
+      409,
+      'BACKUP_DIR is not set: name a folder for backups in the settings, and restart.',
+      'BACKUP_DIR n’est pas défini : nommez un dossier de sauvegardes dans les réglages, puis redémarrez.',
+      'لم يُضبط BACKUP_DIR: حدد مجلدًا للنسخ الاحتياطية في الإعدادات ثم أعد التشغيل.',
+    ),
     NO_SUCH_ACQUIRER: error(
       'ERR-1630',
       404,

@@ -19,6 +19,7 @@ const places: Record<AlertKind, string> = {
   JOBS: '/system',
   JOBS_LATE: '/system',
   UNCLOSED_DAYS: '/reconciliation',
+  BACKUPS: '/system/backups',
 }
 
 /** A version before may have kept a kind that is none any more. */

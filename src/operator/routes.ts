@@ -30,6 +30,7 @@ import { planRoutes } from './plans/routes.ts'
 import { lineRoutes } from './settlements/decisions.ts'
 import { settlementRoutes } from './settlements/routes.ts'
 import { staffRoutes } from './staff/routes.ts'
+import { backupRoutes } from './system/backup-routes.ts'
 import { callRoutes } from './system/calls.ts'
 import { checkRoutes } from './system/check-routes.ts'
 import { mailRoutes } from './system/mails.ts'
@@ -72,6 +73,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...acquirerRoutes,
   ...systemRoutes,
   ...checkRoutes,
+  ...backupRoutes,
   ...mailRoutes,
   ...webhookRoutes,
   ...callRoutes,

@@ -9,7 +9,11 @@ type Parts = { db: Database; config: Config }
 
 /** Scheduled work for alerts. */
 export const alertSchedule = ({ db, config }: Parts): Scheduled[] => [
-  { name: 'alerts.check', pattern: '*/5 * * * *', run: (now) => checkAlerts({ db, settings: config.alerts }, now) },
+  {
+    name: 'alerts.check',
+    pattern: '*/5 * * * *',
+    run: (now) => checkAlerts({ db, settings: config.alerts, backupDir: config.backupDir }, now),
+  },
 ]
 
 export const alertTasks = ({ db, config }: Parts): Task[] => [

@@ -1,5 +1,6 @@
 import { open, rm, stat } from 'node:fs/promises'
 import type { Config } from '../config.ts'
+import { rememberBackup } from '../operator/system/backups.ts'
 import { checkArchive, type Manifest } from '../platform/backup/manifest.ts'
 import { requireKnownForm, restoreBackup } from '../platform/backup/restore.ts'
 import { type Progress, type WrittenBackup, writeBackup } from '../platform/backup/write.ts'
@@ -21,9 +22,15 @@ type BackupOptions = { file: string; withSecret: boolean; now: Date; tell: Progr
 export async function backUp(config: Config, { file, withSecret, now, tell }: BackupOptions): Promise<WrittenBackup> {
   const secret = withSecret ? { bytes: await requireSecret(config), passphrase: requirePassphrase(config) } : undefined
   return withTarget(config, { makes: false }, async ({ target }) => {
-    await (await openChecked(target, config, () => {})).close()
-    await requireOneServer(target)
-    return writeBackup({ target, file, secret, now, tell })
+    const db = await openChecked(target, config, () => {})
+    try {
+      await requireOneServer(target)
+      const written = await writeBackup({ target, file, secret, now, tell })
+      await rememberBackup(db, { file, written, startedAt: now })
+      return written
+    } finally {
+      await db.close()
+    }
   })
 }
 

@@ -1,5 +1,10 @@
+import { backupJob, workOnBackup } from '../operator/system/backups.ts'
 import { checkJob, workOnRun } from '../operator/system/checks.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Task } from '../platform/jobs/worker.ts'
 
-export const checkTasks = (db: Database): Task[] => [{ name: checkJob, run: ({ id = '' }) => workOnRun(db, id) }]
+/** Long work that the staff begins under System. */
+export const checkTasks = (db: Database): Task[] => [
+  { name: checkJob, run: ({ id = '' }) => workOnRun(db, id) },
+  { name: backupJob, run: ({ id = '' }) => workOnBackup(db, id) },
+]

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectGoodDashboard } from './dashboard.ts'
+import { namedCluster } from './server.ts'
 import { openShop, test } from './shop.ts'
 import { confirm, newStaff, operator } from './staff.ts'
 
@@ -49,5 +50,21 @@ test('an administrator checks all data, and reads that everything agrees', async
   await confirm(admin)
   await expect(page.getByText('Everything agrees').first()).toBeVisible({ timeout: 60_000 })
   await expectGoodDashboard(page, '/system/checks', operator)
+  await page.context().close()
+})
+
+test('an administrator backs the database up, and reads its size and that it was read back', async ({ browser }) => {
+  const admin = await newStaff(browser, 'admin')
+  const { page } = admin
+  await page.goto(`${operator}/system`)
+  await page.getByRole('link', { name: 'Backups' }).click()
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Back up now' }).click()
+  await confirm(admin)
+  // One file cannot hold the same moment of several servers.
+  const result = namedCluster === undefined ? 'Whole, and read back' : 'Broken off'
+  await expect(page.getByText(result).first()).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText(/mizan-.*Z\.tar/).first()).toBeVisible()
+  await expectGoodDashboard(page, '/system/backups', operator)
   await page.context().close()
 })

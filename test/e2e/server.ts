@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
@@ -27,6 +27,7 @@ export function journeyServer(): JourneyServer {
     settings: {
       DATA_DIR: path.join(folder, 'data'),
       PORT: port,
+      BACKUP_DIR: path.join(folder, 'backups'),
       RATE_LIMIT_PUBLIC: '100000',
       WEBHOOKS_ALLOW_LOCAL: 'true',
       DEMO_HISTORY: 'false',
@@ -67,6 +68,7 @@ function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'mizan-e2e-'))
   // As root, the database runs under another account, which has to reach its files.
   chmodSync(folder, 0o755)
+  mkdirSync(path.join(folder, 'backups'))
   // The server has ended by then: the runner made the folder, and outlives it.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder

@@ -6,6 +6,7 @@ import { tableNames } from './sql.ts'
 /** The tables of each folder of `src`. */
 const ownedTables: Record<string, readonly string[]> = {
   'platform/audit': ['audit_events', 'audit_heads'],
+  'platform/backup': ['backups'],
   'platform/files': ['files'],
   'platform/inspections': ['inspections'],
   'platform/pictures': ['pictures'],

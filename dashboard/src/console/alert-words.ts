@@ -26,6 +26,7 @@ const en = {
   /** Kinds that Today does not have. */
   late: 'Late jobs',
   days: 'Days that are not reconciled',
+  backups: 'A backup of the database',
 }
 
 const fr: typeof en = {
@@ -51,6 +52,7 @@ const fr: typeof en = {
   sent: 'Elles partent',
   late: 'Tâches en retard',
   days: 'Jours non rapprochés',
+  backups: 'Une sauvegarde de la base',
 }
 
 const ar: typeof en = {
@@ -76,6 +78,7 @@ const ar: typeof en = {
   sent: 'تُرسل',
   late: 'مهام متأخرة',
   days: 'أيام لم تُطابق',
+  backups: 'نسخة احتياطية من قاعدة البيانات',
 }
 
 export const alertWords: Record<Locale, typeof en> = { en, fr, ar }

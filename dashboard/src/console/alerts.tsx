@@ -46,7 +46,12 @@ function AlertTable({ label, alerts }: { label: string; alerts: Alert[] }) {
   const words = useWords(alertWords)
   const { today } = useWords(consoleWords)
   const { number } = useFormat()
-  const names: Partial<Record<string, string>> = { ...today.kinds, JOBS_LATE: words.late, UNCLOSED_DAYS: words.days }
+  const names: Partial<Record<string, string>> = {
+    ...today.kinds,
+    JOBS_LATE: words.late,
+    UNCLOSED_DAYS: words.days,
+    BACKUPS: words.backups,
+  }
   const columns: Column<Alert>[] = [
     {
       label: words.kind,

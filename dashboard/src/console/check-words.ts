@@ -22,7 +22,6 @@ const english = {
   seconds: (count: string) => `${count} s`,
   earlier: 'Earlier checks',
   more: 'More rows than these may be concerned. Tell the people who look after the installation before you change anything.',
-  backups: 'Backups are made on the command line, with their progress:',
 }
 
 export type CheckWords = typeof english
@@ -49,7 +48,6 @@ const french: CheckWords = {
   seconds: (count) => `${count} s`,
   earlier: 'Vérifications précédentes',
   more: 'D’autres lignes peuvent être concernées. Prévenez le responsable de l’installation avant toute modification.',
-  backups: 'Les sauvegardes se font en ligne de commande, avec leur avancement :',
 }
 
 const arabic: CheckWords = {
@@ -74,7 +72,6 @@ const arabic: CheckWords = {
   seconds: (count) => `${count} ث`,
   earlier: 'فحوص سابقة',
   more: 'قد تكون صفوف أخرى معنية. أبلغ المسؤول عن النظام قبل تغيير أي شيء.',
-  backups: 'تُؤخذ النسخ الاحتياطية من سطر الأوامر مع عرض تقدّمها:',
 }
 
 export const checkWords: Record<Locale, CheckWords> = { en: english, fr: french, ar: arabic }

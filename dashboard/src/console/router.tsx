@@ -36,6 +36,7 @@ const pages: readonly PageRoute[] = [
   { path: '/system/mails', load: () => import('./system-mails.tsx') },
   { path: '/system/webhooks', load: () => import('./system-webhooks.tsx') },
   { path: '/system/checks', load: () => import('./system-checks.tsx') },
+  { path: '/system/backups', load: () => import('./system-backups.tsx') },
   { path: '/system/calls', load: () => import('./system-calls.tsx') },
   { path: '/approvals', load: () => import('./approvals.tsx') },
   { path: '/staff', load: () => import('./staff.tsx') },

@@ -1,4 +1,4 @@
-import { Alert, Code, List, Progress, Stack, Text } from '@mantine/core'
+import { Alert, List, Progress, Stack, Text } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
 import { FormButton } from '../ui/form-button.tsx'
 import { Section } from '../ui/section.tsx'
@@ -38,9 +38,6 @@ export function Page() {
       >
         <Text size="sm" c="dimmed">
           {words.text}
-        </Text>
-        <Text size="sm" c="dimmed">
-          {words.backups} <Code>npx mizan backup</Code>
         </Text>
         <Shown query={list}>
           {({ items: [last, ...earlier] }) =>

@@ -18,6 +18,7 @@ export function SystemFrame({ children }: { children: ReactNode }) {
     { to: '/system/webhooks', label: words.webhooks },
     { to: '/system/calls', label: words.calls },
     { to: '/system/checks', label: words.checks },
+    { to: '/system/backups', label: words.backups },
   ]
   return (
     <PageFrame title={title}>

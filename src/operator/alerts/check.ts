@@ -16,12 +16,13 @@ import {
   updateAlert,
 } from '../../platform/staff/alert-queries.ts'
 import type { AlertSettings } from '../../platform/staff/alert-settings.ts'
+import { sinceLastBackup } from '../system/backups.ts'
 import { unclosedDays } from '../today/unclosed.ts'
 import { listWaiting } from '../today/waiting.ts'
 
 // Alerts of what waits longer than it may: opened and told once, and solved when it no longer does. What comes back is told again.
 
-type Parts = { db: Database; settings: AlertSettings }
+type Parts = { db: Database; settings: AlertSettings; backupDir?: string | undefined }
 
 /** The job that posts one alert to the webhook. */
 export const alertJob = 'alerts.post'
@@ -29,8 +30,8 @@ export const alertJob = 'alerts.post'
 const keptForMs = 90 * dayMs
 
 /** `alerts.check`: returns the number of alerts that were opened or solved. Safe to run twice, and on two nodes. */
-export async function checkAlerts({ db, settings }: Parts, now: Date): Promise<number> {
-  const late = overdue(await listWaits(db, now), settings.limits, now)
+export async function checkAlerts({ db, settings, backupDir }: Parts, now: Date): Promise<number> {
+  const late = overdue(await listWaits(db, backupDir, now), settings.limits, now)
   return inTransaction(db, async (tx) => {
     const open = await listOpenAlerts(tx)
     let changes = 0
@@ -50,11 +51,12 @@ export async function checkAlerts({ db, settings }: Parts, now: Date): Promise<n
   })
 }
 
-async function listWaits(db: Database, now: Date): Promise<Waits[]> {
-  const [waiting, backlog, days] = await Promise.all([
+async function listWaits(db: Database, backupDir: string | undefined, now: Date): Promise<Waits[]> {
+  const [waiting, backlog, days, backup] = await Promise.all([
     listWaiting(db.read, now),
     findBacklog(db.read),
     unclosedDays(db.read, now),
+    sinceLastBackup(db.read, { backupDir }),
   ])
   const behindMs = (backlog?.oldestDueSeconds ?? 0) * 1_000
   return [
@@ -62,6 +64,7 @@ async function listWaits(db: Database, now: Date): Promise<Waits[]> {
     { kind: 'JOBS', count: backlog?.givenUp ?? 0, since: now },
     { kind: 'JOBS_LATE', count: behindMs > 0 ? 1 : 0, since: new Date(now.getTime() - behindMs) },
     { kind: 'UNCLOSED_DAYS', count: days.length, since: new Date(Math.min(now.getTime(), ...days.map(Number))) },
+    { kind: 'BACKUPS', count: backup ? 1 : 0, since: backup ?? now },
   ]
 }
 

@@ -45,6 +45,7 @@ const words: Record<Locale, Words> = inLocales({
       JOBS: 'jobs that were given up',
       JOBS_LATE: 'jobs that are late',
       UNCLOSED_DAYS: 'days that are not reconciled',
+      BACKUPS: 'a backup of the database',
     },
   },
   fr: {
@@ -76,6 +77,7 @@ const words: Record<Locale, Words> = inLocales({
       JOBS: 'tâches abandonnées',
       JOBS_LATE: 'tâches en retard',
       UNCLOSED_DAYS: 'jours non rapprochés',
+      BACKUPS: 'une sauvegarde de la base',
     },
   },
   ar: {
@@ -104,6 +106,7 @@ const words: Record<Locale, Words> = inLocales({
       JOBS: 'مهام تُرك تنفيذها',
       JOBS_LATE: 'مهام متأخرة',
       UNCLOSED_DAYS: 'أيام لم تُطابق',
+      BACKUPS: 'نسخة احتياطية من قاعدة البيانات',
     },
   },
 })

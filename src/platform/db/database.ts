@@ -53,6 +53,8 @@ export type Database = {
   /** A further pool. Its caller ends it; statements that are still running then are cut. */
   openPool: () => OwnPool
   prepare: boolean
+  /** Its address, for connections that are patient in another way. */
+  target: DatabaseTarget
   /** Connections for writing, and callers that wait for one. */
   writers: () => { inUse: number; idle: number; waiting: number }
   /** The kind of database: one server, or one that spreads the tables over several. */
@@ -99,6 +101,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     plainPool: plain,
     openPool: () => ownPool(target, events),
     prepare,
+    target,
     writers: () => ({
       inUse: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,

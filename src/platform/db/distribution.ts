@@ -29,6 +29,7 @@ export const undividedTables: readonly string[] = [
   'acquirer_routes',
   'agent_keys',
   'approvals',
+  'backups',
   'bank_accounts',
   'bank_entries',
   'bank_files',

@@ -64,3 +64,7 @@ export async function findClockSkew(tx: Queries, now: Date): Promise<number> {
 /** The migrations that were applied, latest first. */
 export const listMigrations = (tx: Queries) => tx.many<{ name: string }>`
   select name::text as name from pgmigrations order by id desc limit 1000`
+
+/** When the first migration of this database was applied. */
+export const firstMigration = (tx: Queries) => tx.maybeOne<{ at: Date }>`
+  select run_on as at from pgmigrations order by id limit 1`

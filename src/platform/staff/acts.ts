@@ -71,6 +71,7 @@ export const acts = [
   'risk.review_refused',
   'job.run',
   'verify.begun',
+  'backup.begun',
   'mail.resent',
   'webhook.resumed',
   'call.read',

@@ -21,6 +21,7 @@ export const defaultHours = {
   JOBS: 0,
   JOBS_LATE: 1,
   UNCLOSED_DAYS: 72,
+  BACKUPS: 26,
 } as const
 export type AlertKind = keyof typeof defaultHours
 export const alertKinds = Object.keys(defaultHours) as [AlertKind, ...AlertKind[]]
