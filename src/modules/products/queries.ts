@@ -174,7 +174,7 @@ export const listEndedProducts = (
 
 /** The pictures of these products; nothing for one that has none. */
 export const listPictures = (tx: Queries, { merchantId, environment }: Scope, references: readonly string[]) => tx.many<
-  Pick<Product, 'reference'> & { imageUrl: string }
+  Pick<Product, 'reference' | 'imageUrl'>
 >`
   select reference, image_url from products
   where merchant_id = ${merchantId} and environment = ${environment} and reference = any(${references})

@@ -8,4 +8,8 @@ export const picturesOf = async (
   scope: Scope,
   references: readonly string[],
 ): Promise<Map<string, string>> =>
-  new Map((await listPictures(tx, scope, [...new Set(references)])).map((each) => [each.reference, each.imageUrl]))
+  new Map(
+    (await listPictures(tx, scope, [...new Set(references)])).flatMap(({ reference, imageUrl }) =>
+      imageUrl === null ? [] : [[reference, imageUrl]],
+    ),
+  )
