@@ -4,6 +4,7 @@ import { useWords } from '../lib/language.ts'
 import { PageFrame } from '../ui/page.tsx'
 import { Empty, Shown } from '../ui/states.tsx'
 import { type Operator, useFormat, useHas, useRead } from './operator.ts'
+import { Health } from './today-health.tsx'
 import { linkTo } from './values.tsx'
 import { consoleWords } from './words.ts'
 
@@ -16,8 +17,8 @@ export function Page() {
   return (
     <PageFrame title={words.title}>
       <Shown query={today}>
-        {({ items, version, jobsBehindSeconds }) => (
-          <Stack>
+        {({ items, version, health }) => (
+          <Stack gap="xl">
             {items.length === 0 ? (
               <Empty title={words.nothing} text={words.nothingText} />
             ) : (
@@ -27,9 +28,9 @@ export function Page() {
                 ))}
               </SimpleGrid>
             )}
+            <Health parts={health} />
             <Text size="sm" c="dimmed">
-              {jobsBehindSeconds > 60 ? words.behind(Math.round(jobsBehindSeconds / 60)) : words.running}
-              {' · Mizan '}
+              {'Mizan '}
               <bdi>{version}</bdi>
             </Text>
           </Stack>

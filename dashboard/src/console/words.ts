@@ -1,3 +1,4 @@
+import type * as Operator from '../generated/operator.ts'
 import type { Locale } from '../lib/language.ts'
 import { arabic } from './words-arabic.ts'
 import { french } from './words-french.ts'
@@ -115,8 +116,32 @@ const english = {
     title: 'Today',
     nothing: 'Nothing waits for you',
     nothingText: 'Requests, payments without an outcome, payouts and approvals appear here.',
-    running: 'Jobs are running on time.',
-    behind: (minutes: number) => `The oldest job has waited for ${minutes} min.`,
+    health: 'Health',
+    good: 'Good',
+    bad: 'Look at it',
+    parts: {
+      DATABASE: 'Database',
+      JOBS: 'Jobs',
+      MAILS: 'Mail',
+      WEBHOOKS: 'Webhooks',
+      ACQUIRERS: 'Acquirers',
+      UNCLOSED_DAYS: 'Days to close',
+      BACKUPS: 'Backups',
+      DISK: 'Disk',
+    } as Record<Part, string>,
+    answers: (ms: string) => `Answers in ${ms} ms`,
+    onTime: 'Running on time',
+    behind: (since: string) => `The oldest waits since ${since}`,
+    givenUp: (count: string) => `${count} were given up`,
+    sent: 'All is sent',
+    unsent: (count: string) => `${count} not sent`,
+    healthy: 'All are healthy',
+    failing: (count: string) => `${count} fail or are suspended`,
+    approved: (part: string) => `${part} approved in 24 hours`,
+    unknown: (count: string) => `${count} outcomes unknown`,
+    lastOne: (since: string) => `The last one: ${since}`,
+    unclosed: (since: string) => `The first open one ended ${since}`,
+    free: (part: string) => `${part} free`,
     since: 'The oldest one:',
     open: 'Open',
     kinds: {
@@ -337,6 +362,8 @@ type Kind =
   | 'SETTLEMENT_LINES'
   | 'WEBHOOKS'
   | 'JOBS'
+
+type Part = Operator.Health['kind']
 
 export type ConsoleWords = typeof english
 

@@ -1775,6 +1775,33 @@ export type GiveStaffCodeBody = {
     code: string;
 };
 
+export type Health = {
+    /**
+     * The part of the installation.
+     */
+    kind: 'DATABASE' | 'JOBS' | 'MAILS' | 'WEBHOOKS' | 'ACQUIRERS' | 'UNCLOSED_DAYS' | 'BACKUPS' | 'DISK';
+    /**
+     * Whether it is as it should be.
+     */
+    isGood: boolean;
+    /**
+     * DATABASE: how many milliseconds it took to answer. JOBS: those that were given up. MAILS: those that are not sent, 500 at most. WEBHOOKS: those that fail or are suspended. ACQUIRERS: payments whose outcome became unknown in 24 hours.
+     */
+    count?: number;
+    /**
+     * JOBS, MAILS, UNCLOSED_DAYS: since when the oldest waits. BACKUPS: the last one.
+     */
+    since?: string;
+    /**
+     * ACQUIRERS: part of the payments that were approved in 24 hours. DISK: part of it that is free.
+     */
+    share?: number;
+    /**
+     * Page of the console on which it is worked off, below `/operator`; absent where there is none.
+     */
+    place: string;
+};
+
 export type InspectionTicket = {
     /**
      * Id of the inspection, as both logs name it.
@@ -5295,6 +5322,10 @@ export type Today = {
      * Version of this server.
      */
     version: string;
+    /**
+     * How the installation does; parts that are not there or not known are left out.
+     */
+    health: Array<Health>;
     /**
      * How long the oldest due job has waited.
      */

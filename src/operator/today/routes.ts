@@ -2,6 +2,7 @@ import { answer } from '../../platform/http/portal-route.ts'
 import { findBacklog } from '../../platform/jobs/queries.ts'
 import { operatorRoute } from '../row.ts'
 import { withPlace } from '../places.ts'
+import { readHealth } from './health.ts'
 import { TodayView } from './schemas.ts'
 import { listWaiting } from './waiting.ts'
 
@@ -15,10 +16,15 @@ export const todayRoutes = [
     mode: 'read',
     replies: { 200: TodayView },
     handler: async ({ tx, now, parts }) => {
-      const [waiting, backlog] = await Promise.all([listWaiting(tx, now), findBacklog(tx)])
+      const [waiting, backlog, health] = await Promise.all([
+        listWaiting(tx, now),
+        findBacklog(tx),
+        readHealth(tx, parts.config, now),
+      ])
       const jobs = backlog && backlog.givenUp > 0 ? [{ kind: 'JOBS' as const, count: backlog.givenUp }] : []
       return answer(200, {
         items: [...waiting, ...jobs].map(withPlace),
+        health,
         version: parts.version,
         jobsBehindSeconds: Math.floor(backlog?.oldestDueSeconds ?? 0),
       })

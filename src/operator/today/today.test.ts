@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { noCounts } from '#money/acquirers/health.ts'
+import { addToHour } from '#money/acquirers/hour-queries.ts'
 import type { BankFile } from '#money/bank-files/file.ts'
 import { operatorAccount } from '#money/bank-files/fixture.ts'
 import { insertFile } from '#money/bank-files/queries.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { queueMail } from '#platform/mail/mail.ts'
 import { useHarness } from '#test/harness.ts'
 
 // Everything that waits for a person, in one look.
@@ -36,3 +39,46 @@ test('a bank file that waits is counted, however many newer ones were made since
   const { count, since, place } = await waiting('BANK_FILES')
   assert.deepEqual([count, since, place], [1, waits.madeAt.toISOString(), '/bank-files'])
 })
+
+test('each part of the installation is told with its state and its page', async () => {
+  const { token: key } = await harness.make.staff('SUPPORT')
+  const health = async () => {
+    const { body } = await harness.call({ path: '/operator/v1/today', key })
+    return new Map<string, Part>(body.health.map((each: { kind: string }) => [each.kind, each]))
+  }
+  const before = await health()
+  assert.deepEqual(
+    [before.get('MAILS'), before.get('WEBHOOKS')],
+    [
+      { kind: 'MAILS', isGood: true, count: 0, place: '/system/mails' },
+      { kind: 'WEBHOOKS', isGood: true, count: 0, place: '/system/webhooks' },
+    ],
+  )
+  assert.equal(typeof before.get('DATABASE')?.count, 'number')
+  assert.deepEqual([before.has('ACQUIRERS'), before.has('BACKUPS')], [false, false], 'nothing is known of them')
+  const hour = new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000)
+  const written = new Date(Date.now() - 3_600_000)
+  await inTransaction(harness.db, async (tx) => {
+    const outage = { ...noCounts, calls: 10, unanswered: 5, approved: 3, declined: 1, unknown: 2 }
+    await addToHour(tx, { accountId: newId(hour), hour, ...outage })
+    const mail = {
+      template: 'staff.invitation',
+      recipient: 'nadia@operator.example',
+      locale: 'fr',
+      parameters: {},
+    } as const
+    await queueMail(tx, mail, written)
+  })
+  const after = await health()
+  assert.deepEqual(after.get('ACQUIRERS'), {
+    kind: 'ACQUIRERS',
+    isGood: false,
+    count: 2,
+    share: 0.75,
+    place: '/acquirers',
+  })
+  const { isGood, count, since } = after.get('MAILS') ?? {}
+  assert.deepEqual([isGood, count, since], [false, 1, written.toISOString()])
+})
+
+type Part = { isGood: boolean; count?: number; since?: string }
