@@ -17,6 +17,7 @@ import { fileRoutes } from './files/routes.ts'
 import { inspectionRoutes } from './inspections/routes.ts'
 import { decisionRoutes } from './merchants/decisions.ts'
 import { noteRoutes } from './merchants/notes.ts'
+import { limitRoutes } from './merchants/limits.ts'
 import { statementRoutes } from './merchants/statements.ts'
 import { openingRoutes } from './merchants/opening.ts'
 import { endingRoutes } from './merchants/ending.ts'
@@ -53,6 +54,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...openingRoutes,
   ...endingRoutes,
   ...noteRoutes,
+  ...limitRoutes,
   ...statementRoutes,
   ...inspectionRoutes,
   ...decisionRoutes,

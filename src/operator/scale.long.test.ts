@@ -73,6 +73,7 @@ test('pages of the console answer within 300 ms at 10,000 merchants, a million p
     `/merchants/${merchantId}/pricing`,
     `/merchants/${merchantId}/notes`,
     `/merchants/${merchantId}/ending`,
+    `/merchants/${merchantId}/limits`,
     `/merchants/${merchantId}/statements`,
     '/figures?days=90',
     `/plans/${standardName}`,

@@ -3,6 +3,25 @@ import type { Locale } from '../lib/language.ts'
 // Words about the beginning and the end of a merchant, and notes about it.
 
 const en = {
+  limits: {
+    title: 'Limits',
+    calls: 'Calls of the API',
+    perSecond: (count: string) => `${count} a second for each key`,
+    payoutMinimum: 'Smallest payout of its schedule',
+    noRules:
+      'No rule limits its payments. A largest amount for this merchant is a rule under Risk: amount above, merchant is this one.',
+    rulesText:
+      'Rules that are on for its payments in production. Those of its own are written under Risk: amount above, merchant is this one.',
+    rule: 'Rule',
+    action: 'Effect',
+    amount: 'Amount',
+    of: 'For',
+    own: 'This merchant',
+    all: 'All merchants',
+    above: (amount: string) => `above ${amount}`,
+    below: (amount: string) => `below ${amount}`,
+    more: 'with more conditions',
+  },
   statements: {
     title: 'Monthly statements',
     none: 'No month is over yet',
@@ -57,6 +76,25 @@ const en = {
 }
 
 const fr: typeof en = {
+  limits: {
+    title: 'Limites',
+    calls: 'Appels de l’API',
+    perSecond: (count) => `${count} par seconde pour chaque clé`,
+    payoutMinimum: 'Plus petit versement de son calendrier',
+    noRules:
+      'Aucune règle ne limite ses paiements. Un montant maximal pour ce commerçant est une règle sous Risque : montant supérieur à, commerçant est celui-ci.',
+    rulesText:
+      'Règles actives pour ses paiements en production. Les siennes s’écrivent sous Risque : montant supérieur à, commerçant est celui-ci.',
+    rule: 'Règle',
+    action: 'Effet',
+    amount: 'Montant',
+    of: 'Pour',
+    own: 'Ce commerçant',
+    all: 'Tous les commerçants',
+    above: (amount) => `au-dessus de ${amount}`,
+    below: (amount) => `au-dessous de ${amount}`,
+    more: 'avec d’autres conditions',
+  },
   statements: {
     title: 'Relevés mensuels',
     none: 'Aucun mois n’est encore écoulé',
@@ -111,6 +149,24 @@ const fr: typeof en = {
 }
 
 const ar: typeof en = {
+  limits: {
+    title: 'الحدود',
+    calls: 'استدعاءات API',
+    perSecond: (count) => `${count} في الثانية لكل مفتاح`,
+    payoutMinimum: 'أصغر تحويل في جدوله',
+    noRules: 'لا قاعدة تحدّ مدفوعاته. المبلغ الأقصى لهذا التاجر قاعدة في صفحة المخاطر: المبلغ أكبر من، والتاجر هو هذا.',
+    rulesText:
+      'القواعد المفعّلة لمدفوعاته في الإنتاج. تُكتب قواعده الخاصة في صفحة المخاطر: المبلغ أكبر من، والتاجر هو هذا.',
+    rule: 'القاعدة',
+    action: 'الأثر',
+    amount: 'المبلغ',
+    of: 'تخص',
+    own: 'هذا التاجر',
+    all: 'كل التجار',
+    above: (amount) => `أكثر من ${amount}`,
+    below: (amount) => `أقل من ${amount}`,
+    more: 'مع شروط أخرى',
+  },
   statements: {
     title: 'الكشوف الشهرية',
     none: 'لم ينته أي شهر بعد',

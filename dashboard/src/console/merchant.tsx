@@ -11,6 +11,7 @@ import { Status } from '../ui/values.tsx'
 import { applicationWords } from './application-words.ts'
 import { MerchantActions } from './merchant-actions.tsx'
 import { Notes } from './merchant-notes.tsx'
+import { MerchantLimits } from './merchant-limits.tsx'
 import { Statements } from './merchant-statements.tsx'
 import { Members } from './members.tsx'
 import { type Operator, useRead } from './operator.ts'
@@ -83,6 +84,7 @@ function Whole({ merchant }: { merchant: Merchant }) {
           ]}
         />
       </Section>
+      <MerchantLimits merchantId={merchant.merchantId} />
       <Statements merchantId={merchant.merchantId} />
       <Notes merchantId={merchant.merchantId} />
       <Members merchant={merchant} />

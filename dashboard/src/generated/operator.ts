@@ -1908,6 +1908,41 @@ export type LedgerTransaction = {
     entries: Array<LedgerEntry>;
 };
 
+export type LimitingRule = {
+    /**
+     * Id of the rule.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * The effect of it on a payment.
+     */
+    action: 'ALLOW' | 'BLOCK' | 'CHALLENGE' | 'REVIEW';
+    /**
+     * It names the merchant; else it is of all.
+     */
+    isOwn: boolean;
+    /**
+     * Amounts above this meet it, where it names one.
+     */
+    above?: number;
+    /**
+     * Amounts below this meet it, where it names one.
+     */
+    below?: number;
+    /**
+     * Currency of these amounts.
+     */
+    currency?: string;
+    /**
+     * It has conditions beside the amount and the merchant.
+     */
+    hasMore: boolean;
+};
+
 export type ListedApplication = {
     /**
      * Id of the merchant.
@@ -2338,6 +2373,25 @@ export type MerchantKey = {
      * When it was revoked.
      */
     revokedAt?: string;
+};
+
+export type MerchantLimits = {
+    /**
+     * Calls of the API that each of its keys may make in a second.
+     */
+    callsPerSecond: number;
+    /**
+     * Less than this is not paid out by its schedule.
+     */
+    payoutMinimum: number;
+    /**
+     * Currency of it.
+     */
+    payoutCurrency: string;
+    /**
+     * Rules that are on for its payments in production; none while all are switched off.
+     */
+    rules: Array<LimitingRule>;
 };
 
 export type MerchantList = {
@@ -7089,6 +7143,42 @@ export type RemoveMerchantNoteResponses = {
 };
 
 export type RemoveMerchantNoteResponse = RemoveMerchantNoteResponses[keyof RemoveMerchantNoteResponses];
+
+export type GetMerchantLimitsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/merchants/{merchantId}/limits';
+};
+
+export type GetMerchantLimitsResponses = {
+    /**
+     * Success.
+     */
+    200: MerchantLimits & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type GetMerchantLimitsResponse = GetMerchantLimitsResponses[keyof GetMerchantLimitsResponses];
 
 export type ListMerchantStatementsData = {
     body?: never;
