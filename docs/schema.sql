@@ -2495,6 +2495,8 @@ create table applications (
   reminded_at timestamptz,
   created_at timestamptz not null,
   updated_at timestamptz not null,
+  -- When the owners were told that the identity document has expired.
+  expiry_told_at timestamptz,
   primary key (merchant_id),
   check (status = 'DRAFT' or submitted_at is not null),
   check ((submitted_at is null) = (submitted_by is null)),
@@ -2503,8 +2505,8 @@ create table applications (
 );
 create index applications_by_status on applications (status, submitted_at, merchant_id);
 create index applications_idle on applications (updated_at, merchant_id) where status in ('DRAFT', 'REFUSED');
-create index applications_expiring on applications (identity_expires_on, merchant_id) where status = 'APPROVED' and reminded_at is
-  null;
+create index applications_to_tell_of on applications (identity_expires_on, merchant_id) where status = 'APPROVED' and
+  expiry_told_at is null;
 
 -- Questions of the operator about an application, each about one item, and their answers.
 create table application_questions (
@@ -2538,12 +2540,18 @@ create table document_renewals (
   decided_by text check (length(decided_by) between 1 and 100),
   decided_at timestamptz,
   reason text check (length(reason) between 1 and 500),
+  -- When the owners were told that the document is about to expire; of identity documents, the application says so.
+  reminded_at timestamptz,
+  -- When the owners were told that it has expired.
+  expiry_told_at timestamptz,
   primary key (merchant_id, id),
   constraint document_renewals_waiting unique nulls not distinct (merchant_id, kind, decided_at),
   check ((status = 'WAITING') = (decided_at is null)),
   check ((decided_at is null) = (decided_by is null))
 );
 create index document_renewals_by_age on document_renewals (created_at, merchant_id) where status = 'WAITING';
+create index document_renewals_to_tell_of on document_renewals (expires_on, merchant_id) where status = 'ACCEPTED' and expires_on
+  is not null and expiry_told_at is null;
 
 -- Simulator ---------------------------------------------------------------------------------------------------------------------
 

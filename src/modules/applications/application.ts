@@ -89,6 +89,7 @@ export type Application = {
   decidedAt: Date | null
   reason: string | null
   remindedAt: Date | null
+  expiryToldAt: Date | null
   createdAt: Date
   updatedAt: Date
 }

@@ -1,15 +1,15 @@
 import type { Database } from '#platform/db/database.ts'
-import { inTransaction } from '#platform/db/transaction.ts'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { dayMs } from '#platform/durations.ts'
 import { letGoOfFile, listFilesFor } from '#platform/files/queries.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { findCompany } from '#platform/merchants/company-queries.ts'
 import { listPeople } from '#platform/people/queries.ts'
-import { filesOfApplication } from './application.ts'
+import { type DocumentKind, filesOfApplication } from './application.ts'
 import { letGoOfFiles } from './actions/renewals.ts'
 import { listExpiring, listIdle } from './operator-queries.ts'
-import { deleteApplication, deleteQuestions, markReminded } from './queries.ts'
-import { deleteRenewals, listRenewals } from './renewal-queries.ts'
+import { deleteApplication, deleteQuestions, markToldOfIdentity } from './queries.ts'
+import { deleteRenewals, listEndingRenewals, listRenewals, markToldOfRenewal } from './renewal-queries.ts'
 import { todayOf } from './view.ts'
 
 const atOnce = 100
@@ -33,19 +33,45 @@ export async function forgetApplications(db: Database, now: Date, keptForMs: num
 
 const remindedForMs = 30 * dayMs
 
-/** `applications.remind`: tells the owners 30 days before an identity document expires, once. Returns the number of companies. */
+type Ending = { merchantId: string; kind: DocumentKind; isOver: boolean; mark: (tx: Transaction) => Promise<unknown> }
+
+/**
+ * `applications.remind`: tells the owners 30 days before a document expires, and once more when it has, each once. Returns the number of documents that
+ * were told of.
+ */
 export async function remindOfExpiry(db: Database, now: Date): Promise<number> {
-  const until = todayOf(new Date(now.getTime() + remindedForMs))
   let told = 0
-  for (const { merchantId } of await listExpiring(db.read, until, atOnce))
+  for (const { merchantId, kind, isOver, mark } of await listEndings(db, now))
     told += await inTransaction(db, async (tx) => {
-      if (!(await markReminded(tx, merchantId, now))) return 0
+      if (!(await mark(tx))) return 0
       const company = (await findCompany(tx, merchantId))?.name ?? merchantId
-      for (const { email: recipient, locale } of await listPeople(tx, merchantId, ['OWNER'])) {
-        const mail = { template: 'portal.identity_expiring', recipient, locale, parameters: { company } }
-        await queueMail(tx, mail, now)
-      }
+      const parameters = { company, document: kind, ...(isOver && { ended: 'true' }) }
+      for (const { email: recipient, locale } of await listPeople(tx, merchantId, ['OWNER']))
+        await queueMail(tx, { template: 'portal.identity_expiring', recipient, locale, parameters }, now)
       return 1
     })
   return told
+}
+
+/** Identity documents of applications, and others that were handed in since. */
+async function listEndings(db: Database, now: Date): Promise<Ending[]> {
+  const today = todayOf(now)
+  const ending = { until: todayOf(new Date(now.getTime() + remindedForMs)), today }
+  const [identities, renewals] = await Promise.all([
+    listExpiring(db.read, ending, atOnce),
+    listEndingRenewals(db.read, ending, atOnce),
+  ])
+  return [
+    ...identities.map(({ merchantId, identityExpiresOn }): Ending => {
+      const expiresOn = identityExpiresOn ?? ''
+      const isOver = expiresOn < today
+      const mark = (tx: Transaction) => markToldOfIdentity(tx, merchantId, { expiresOn, isOver, now })
+      return { merchantId, kind: 'IDENTITY', isOver, mark }
+    }),
+    ...renewals.map(({ merchantId, id, kind, expiresOn }): Ending => {
+      const isOver = expiresOn !== null && expiresOn < today
+      const mark = (tx: Transaction) => markToldOfRenewal(tx, { merchantId, id }, { isOver, now })
+      return { merchantId, kind, isOver, mark }
+    }),
+  ]
 }

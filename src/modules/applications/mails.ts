@@ -3,6 +3,7 @@ import type { Locale } from '#platform/locale.ts'
 import type { MailContext, Message, Template } from '#platform/mail/mail.ts'
 import { named } from '#platform/mail/named.ts'
 import type { Arrival } from './actions/arrival.ts'
+import { expiryMail } from './expiry-mails.ts'
 import { isolated, renewalMail } from './renewal-mails.ts'
 
 // Mails to the owners of a company about its way to production. Names in them were typed by others: they are cut short, and mail programs find
@@ -165,27 +166,6 @@ const questionWords: Record<Locale, MailWords> = inLocales({
   },
 })
 
-const expiryWords: Record<Locale, MailWords> = inLocales({
-  en: {
-    subject: 'An identity document is about to expire',
-    paragraph: (company) =>
-      `The identity document that “${company}” handed in with its application expires soon. Hand in a new one; payments go on meanwhile.`,
-    label: 'Hand in a new one',
-  },
-  fr: {
-    subject: 'Une pièce d’identité arrive à expiration',
-    paragraph: (company) =>
-      `La pièce d’identité remise par « ${company} » avec sa demande expire bientôt. Déposez-en une nouvelle ; les paiements continuent entre-temps.`,
-    label: 'Déposer la nouvelle',
-  },
-  ar: {
-    subject: 'وثيقة هوية توشك على الانتهاء',
-    paragraph: (company) =>
-      `وثيقة الهوية التي قدّمتها «${isolated(company)}» مع طلبها تنتهي قريبًا. قدّموا وثيقة جديدة؛ وتستمر المدفوعات في الأثناء.`,
-    label: 'تقديم وثيقة جديدة',
-  },
-})
-
 const page = '/dashboard/settings/production'
 
 function decided({ company, outcome, reason }: Parameters, { locale, publicUrl }: MailContext): Message {
@@ -218,7 +198,7 @@ export const applicationMails: Record<string, Template> = {
   'portal.application_received': ({ company, kind = 'SUBMITTED' }, world) =>
     told(arrivals[world.locale][kind as Arrival], company, world),
   'portal.application_questions': questioned,
-  'portal.identity_expiring': ({ company }, world) => told(expiryWords[world.locale], company, world),
+  'portal.identity_expiring': expiryMail,
   'portal.renewal_decided': renewalMail,
   'portal.production_decided': decided,
 }

@@ -35,9 +35,19 @@ export const listIdle = (tx: Queries, before: Date, limit: number) => tx.many<Pi
   select merchant_id from applications where status in ('DRAFT', 'REFUSED') and updated_at < ${before}
   order by updated_at, merchant_id limit ${limit}`
 
-/** Approved ones whose identity document is valid until `day` at most, and whose new one does not wait. Runs over all merchants: no scope. */
-export const listExpiring = (tx: Queries, day: string, limit: number) => tx.many<Pick<Application, 'merchantId'>>`
-  select merchant_id from applications a where status = 'APPROVED' and reminded_at is null and identity_expires_on <= ${day}
+/** The last day of a document, and the day from which on its owners are told of it. */
+export type EndingBy = { until: string; today: string }
+
+/**
+ * Approved ones whose identity document ends by then and was not told of, or has ended and was not told of since; none whose new one waits. Runs over
+ * all merchants: no scope.
+ */
+export const listExpiring = (tx: Queries, { until, today }: EndingBy, limit: number) => tx.many<
+  Pick<Application, 'merchantId' | 'identityExpiresOn'>
+>`
+  select merchant_id, identity_expires_on from applications a
+  where status = 'APPROVED' and expiry_told_at is null and identity_expires_on <= ${until}
+    and (reminded_at is null or identity_expires_on < ${today})
     and not exists (
       select 1 from document_renewals r where r.merchant_id = a.merchant_id and r.kind = 'IDENTITY' and r.status = 'WAITING')
   order by identity_expires_on, merchant_id limit ${limit}`

@@ -56,7 +56,7 @@ export const renewIdentity = (
   merchantId: string,
   { expiresOn, now }: { expiresOn: string; now: Date },
 ) => tx.run`
-  update applications set identity_expires_on = ${expiresOn}, reminded_at = null, updated_at = ${now}, version = version + 1
+  update applications set identity_expires_on = ${expiresOn}, reminded_at = null, expiry_told_at = null, updated_at = ${now}, version = version + 1
   where merchant_id = ${merchantId}`
 
 export const insertQuestion = (tx: Transaction, { merchantId, ...question }: Question) => tx.run`
@@ -86,6 +86,14 @@ export const deleteApplication = (tx: Transaction, merchantId: string, before: D
   delete from applications where merchant_id = ${merchantId} and status in ('DRAFT', 'REFUSED') and updated_at < ${before}
   returning merchant_id`
 
-export const markReminded = (tx: Transaction, merchantId: string, now: Date) => tx.maybeOne<{ merchantId: string }>`
-  update applications set reminded_at = ${now}
-  where merchant_id = ${merchantId} and status = 'APPROVED' and reminded_at is null returning merchant_id`
+/** No row where another one counts by now, or it was told of. */
+export const markToldOfIdentity = (
+  tx: Transaction,
+  merchantId: string,
+  { expiresOn, isOver, now }: { expiresOn: string; isOver: boolean; now: Date },
+) => tx.maybeOne<{ merchantId: string }>`
+  update applications set reminded_at = coalesce(reminded_at, ${now}),
+    expiry_told_at = case when ${isOver} then ${now}::timestamptz else expiry_told_at end
+  where merchant_id = ${merchantId} and status = 'APPROVED' and identity_expires_on = ${expiresOn} and expiry_told_at is null
+    and (${isOver} or reminded_at is null)
+  returning merchant_id`

@@ -88,6 +88,9 @@ const verdicts: Record<Locale, Words> = inLocales({
   },
 })
 
+/** The name of a document within a sentence. */
+export const documentNamed = (kind: DocumentKind, locale: Locale): string => verdicts[locale].documents[kind]
+
 export function renewalMail(
   { company, outcome, document, reason }: Record<string, string>,
   { locale, publicUrl }: MailContext,

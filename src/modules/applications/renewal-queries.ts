@@ -57,3 +57,29 @@ export const listWaitingRenewals = (tx: Queries, limit: number) => tx.many<
 >`
   select merchant_id, kind, created_at from document_renewals where status = 'WAITING'
   order by created_at, merchant_id limit ${limit}`
+
+/**
+ * Documents other than those of identity that were accepted with a last day, and end by then or have ended; none that a later one has taken the place
+ * of, or is to. Runs over all merchants: no scope.
+ */
+export const listEndingRenewals = (tx: Queries, { until, today }: { until: string; today: string }, limit: number) =>
+  tx.many<Pick<Renewal, 'merchantId' | 'id' | 'kind' | 'expiresOn'>>`
+  select r.merchant_id, r.id, r.kind, r.expires_on from document_renewals r
+  join applications a on a.merchant_id = r.merchant_id and a.status = 'APPROVED'
+  where r.status = 'ACCEPTED' and r.kind <> 'IDENTITY' and r.expiry_told_at is null and r.expires_on <= ${until}
+    and (r.reminded_at is null or r.expires_on < ${today})
+    and not exists (
+      select 1 from document_renewals n where n.merchant_id = r.merchant_id and n.kind = r.kind
+        and (n.status = 'WAITING' or (n.status = 'ACCEPTED' and n.decided_at > r.decided_at)))
+  order by r.expires_on, r.merchant_id limit ${limit}`
+
+/** No row where it was told of. */
+export const markToldOfRenewal = (
+  tx: Transaction,
+  { merchantId, id }: Pick<Renewal, 'merchantId' | 'id'>,
+  { isOver, now }: { isOver: boolean; now: Date },
+) => tx.maybeOne<{ id: string }>`
+  update document_renewals set reminded_at = coalesce(reminded_at, ${now}),
+    expiry_told_at = case when ${isOver} then ${now}::timestamptz else expiry_told_at end
+  where merchant_id = ${merchantId} and id = ${id} and expiry_told_at is null and (${isOver} or reminded_at is null)
+  returning id`

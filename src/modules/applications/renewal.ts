@@ -19,6 +19,8 @@ export type Renewal = {
   decidedBy: string | null
   decidedAt: Date | null
   reason: string | null
+  remindedAt: Date | null
+  expiryToldAt: Date | null
 }
 
 /** Files of a renewal belong to it by this name. */

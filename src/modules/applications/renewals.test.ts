@@ -130,3 +130,39 @@ test('owners are told of the end of a document again once it was renewed, and no
   await remindOn('2045-02-20')
   assert.equal(await told(), 2)
 })
+
+test('owners are told of any document with a last day, before it ends and once it has, but of none that was replaced', async () => {
+  const { session, renew, decide } = await approved()
+  const told = async (words: RegExp) =>
+    (await harness.mailsTo(session.email)).filter(
+      ({ subject, text }) => words.test(subject) && /tax certificate/.test(text),
+    ).length
+  const both = async () => [await told(/about to expire/), await told(/has expired/)]
+  const remindOn = async (day: string) => {
+    while ((await remindOfExpiry(harness.db, new Date(day))) > 0);
+  }
+  const first = await renew('TAX_CERTIFICATE', { expiresOn: '2035-03-01' })
+  await remindOn('2035-02-20')
+  assert.deepEqual(await both(), [0, 0], 'it waits for the operator')
+  await decide(first.body.renewals[0].id)
+  await remindOn('2035-01-20')
+  assert.deepEqual(await both(), [0, 0], 'forty days are left')
+  for (const day of ['2035-02-20', '2035-03-01']) await remindOn(day)
+  assert.deepEqual(await both(), [1, 0], 'it is valid on its last day')
+  for (const day of ['2035-03-02', '2035-03-03']) await remindOn(day)
+  assert.deepEqual(await both(), [1, 1])
+  const second = await renew('TAX_CERTIFICATE', { expiresOn: '2036-03-01' })
+  await decide(second.body.renewals[0].id)
+  const third = await renew('TAX_CERTIFICATE', { expiresOn: '2039-03-01' })
+  await decide(third.body.renewals[0].id)
+  await remindOn('2036-03-02')
+  assert.deepEqual(await both(), [1, 1])
+})
+
+test('owners are told once that an identity document has expired', async () => {
+  const { session } = await approved()
+  const told = async () =>
+    (await harness.mailsTo(session.email)).filter(({ subject }) => /has expired/.test(subject)).length
+  for (const day of ['2041-01-01', '2041-01-02']) while ((await remindOfExpiry(harness.db, new Date(day))) > 0);
+  assert.equal(await told(), 1)
+})

@@ -35,7 +35,14 @@ type Writing = PortalContext<'production:write', 'write'>
 type Row = Partial<Omit<Application, 'merchantId'>>
 
 /** An application that begins anew has nothing of its decision. */
-const anew = { status: 'DRAFT', decidedAt: null, decidedBy: null, reason: null, remindedAt: null } as const
+const anew = {
+  status: 'DRAFT',
+  decidedAt: null,
+  decidedBy: null,
+  reason: null,
+  remindedAt: null,
+  expiryToldAt: null,
+} as const
 
 /** Runs `work` under the lock of an application that can be changed, and answers what it is then. */
 async function editing(ctx: Writing, work: (application: Application) => Promise<Row>) {

@@ -43,6 +43,8 @@ export async function handInRenewal(ctx: Writing, { kind, fileIds, expiresOn }: 
     decidedBy: null,
     decidedAt: null,
     reason: null,
+    remindedAt: null,
+    expiryToldAt: null,
   }
   if (!(await insertRenewal(tx, renewal))) failPortal(errors.RENEWAL_WAITS)
   for (const fileId of fileIds)

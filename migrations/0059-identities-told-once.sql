@@ -1,0 +1,1 @@
+drop index applications_expiring;
