@@ -46,8 +46,8 @@ export const works: readonly Work[] = [
     measure: (_pace, tell, isQuick) =>
       measureBooks(
         isQuick
-          ? { merchants: 20, entries: 2_000, lives: 10_000 }
-          : { merchants: 100, entries: 100_000, lives: 1_000_000 },
+          ? { merchants: 20, entries: 2_000, refunds: 500, lives: 10_000 }
+          : { merchants: 100, entries: 100_000, refunds: 10_000, lives: 1_000_000 },
         tell,
       ),
   },

@@ -61,6 +61,30 @@ export async function copyOperations(
   )
 }
 
+/** Refunds that the operator transfers: as many payouts, told as refunds. Runs over all merchants: no scope. */
+export async function fillRefunds(client: pg.ClientBase, refunds: number): Promise<void> {
+  const id = `md5(merchant_id::text || id::text || 'refund')::uuid`
+  const some = `type = 'PAYOUT' and id in (select id from transactions where type = 'PAYOUT' order by id limit ${refunds})`
+  await client.query(
+    `insert into refunds (merchant_id, environment, id, refund_reference, payment_id, refund_transaction_id, status, reason, pending_reason,
+      amount_minor, currency, is_remainder, paid_by, is_late, is_held, restock, destination_rib, destination_holder, origin, version, created_at,
+      updated_at, is_by_hand)
+    select merchant_id, environment, ${id}, id::text, id, ${id}, 'PROCESSING', 'OTHER', 'OPERATOR', amount_minor, currency, true, 'BANK', false,
+      true, false, $1, 'Salma Idrissi', 'API', 1, created_at, updated_at, true
+    from transactions where ${some}`,
+    ['007780000123456789012396'],
+  )
+  const fresh = {
+    id,
+    sequence: 'sequence + 1000000000',
+    reference: `'RF-' || upper(substr(md5(merchant_id::text || id::text || n), 1, 10))`,
+    type: `'REFUND'`,
+    status: `'PROCESSING'`,
+    payout: 'null',
+  }
+  await copyRows(client, { table: 'transactions', where: some, fresh, from: 1, to: 1 })
+}
+
 /** Runs over all merchants: no scope. */
 export const listMerchants = async (client: pg.ClientBase) =>
   (await client.query<{ merchantId: string }>('select merchant_id as "merchantId" from merchants')).rows

@@ -36,6 +36,8 @@ export type BookSizes = {
   merchants: number
   /** Entries of the statement: nine of ten show payouts, and half of the others fundings; the rest belongs to nothing. */
   entries: number
+  /** Refunds that the operator transfers, in files of their own. */
+  refunds: number
   /** Payments, each of which makes ten entries of the ledger. */
   lives: number
 }
@@ -58,7 +60,9 @@ async function measureBank(bench: BenchDatabase, sizes: BookSizes, tell: Tell): 
   const shown = await fill(client, sizes)
   await client.query('vacuum (analyze)')
   told(`${shown} payouts and fundings`)
-  await makeAll(bench, account, tell)
+  await makeAll(bench, account, { of: 'payouts', tell })
+  await queries.fillRefunds(client, sizes.refunds)
+  await makeAll(bench, account, { of: 'refunds', tell })
   const folder = await mkdtemp(path.join(tmpdir(), 'mizan-bench-'))
   bench.onEnd(() => rm(folder, { recursive: true, force: true }))
   const statement = path.join(folder, 'statement.xml')
@@ -77,8 +81,12 @@ async function measureBank(bench: BenchDatabase, sizes: BookSizes, tell: Tell): 
   })
 }
 
-/** Files of all payouts, one after the other; the slowest is told. */
-async function makeAll(bench: BenchDatabase, account: OperatorAccount, tell: Tell): Promise<void> {
+/** Files of all that waits, one after the other; the slowest is told. */
+async function makeAll(
+  bench: BenchDatabase,
+  account: OperatorAccount,
+  { of, tell }: { of: string; tell: Tell },
+): Promise<void> {
   const { db, postmaster } = bench
   const files: { messageId: string; payments: number; ms: number }[] = []
   const seen = await watched(postmaster, async () => {
@@ -91,7 +99,7 @@ async function makeAll(bench: BenchDatabase, account: OperatorAccount, tell: Tel
   })
   const slowestMs = Math.max(...files.map(({ ms }) => ms))
   const each = { ms: slowestMs, ownMs: seen.ownMs / files.length, postgresMs: seen.postgresMs / files.length }
-  tellSeen(tell, `pain.001 of ${files[0]?.payments}`, { ...seen, ...each }, goals.fileMs)
+  tellSeen(tell, `pain.001 of ${files[0]?.payments} ${of}`, { ...seen, ...each }, goals.fileMs)
   for (const { messageId } of files) await download(db, { messageId, by: 'bench', now: new Date() })
 }
 
