@@ -27,7 +27,7 @@ export async function atCmi({ call, now, front }: UpstreamParts): Promise<Upstre
     rotated: () => ({ ...signing, storeKey: 'another store key' }),
     notices: (how) => set(how === undefined ? {} : { callback: how }, 'callback'),
     sendLate: double.sendLateCallbacks,
-    trouble: (how) =>
+    outage: (how) =>
       set(
         {
           ...(how === 'DOWN' && { statusCode: 503 }),

@@ -75,11 +75,11 @@ atCmi('what was taken of a payment that was given up goes back', async (shop) =>
 atCmi('while the provider does not answer, it is asked again each hour', async (shop) => {
   const left = await leave(shop)
   await shop.upstream.confirm(left.action, 'REDIRECTED')
-  shop.upstream.trouble('DOWN')
+  shop.upstream.outage('DOWN')
   await shop.work(untilPageIsOver)
   for (let hours = 0; hours < 3; hours++) await shop.work(61 * minuteMs)
   assert.equal(shop.upstream.held(left.reference), 1)
-  shop.upstream.trouble(undefined)
+  shop.upstream.outage(undefined)
   await shop.work(61 * minuteMs)
   assert.equal(shop.upstream.held(left.reference), 0)
 })

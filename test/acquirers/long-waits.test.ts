@@ -133,7 +133,7 @@ atEach('a provider that is down for an hour ends no payment, and those that were
   shop.upstream.notices('NONE')
   const begun = await shop.sell({ expiresInSeconds: 86_400 })
   const back = await shop.buy(begun)
-  shop.upstream.trouble('DOWN')
+  shop.upstream.outage('DOWN')
   await shop.comeBack(back)
   const during = await shop.sell({ expiresInSeconds: 86_400 })
   const answered = await shop.begin(during, 'DIRECT')
@@ -142,7 +142,7 @@ atEach('a provider that is down for an hour ends no payment, and those that were
     await shop.work(5 * minuteMs)
     for (const visit of [begun, during]) assert.match((await shop.session(visit)).status, waiting)
   }
-  shop.upstream.trouble(undefined)
+  shop.upstream.outage(undefined)
   for (let hours = 0; hours < 4; hours++) await shop.work(60 * minuteMs)
   assert.deepEqual(await shop.states(begun), paid)
   assert.equal(await shop.charged(begun), 1)
@@ -153,19 +153,19 @@ atEach('a provider that is down for an hour ends no payment, and those that were
   assert.equal(await shop.charged(during), status === 'SUCCEEDED' ? 1 : 0)
 })
 
-for (const trouble of ['HTML', 'SILENT'] as const)
+for (const outage of ['HTML', 'SILENT'] as const)
   atEach(
-    `a provider that answers ${trouble === 'HTML' ? '200 with a page' : 'nothing'} is not understood, and no payment fails by it`,
+    `a provider that answers ${outage === 'HTML' ? '200 with a page' : 'nothing'} is not understood, and no payment fails by it`,
     async (shop) => {
       shop.upstream.notices('NONE')
       const visit = await shop.sell({ expiresInSeconds: 86_400 })
       const back = await shop.buy(visit)
-      shop.upstream.trouble(trouble)
+      shop.upstream.outage(outage)
       const landed = await shop.comeBack(back)
       assert.equal(landed?.status, 303)
       await shop.work(5 * minuteMs)
       assert.match((await shop.session(visit)).status, waiting)
-      shop.upstream.trouble(undefined)
+      shop.upstream.outage(undefined)
       await shop.work(60 * minuteMs)
       await shop.work(60 * minuteMs)
       assert.deepEqual(await shop.states(visit), paid)
@@ -183,11 +183,11 @@ atEach('a refund that is answered by silence is given back once', async (shop) =
   const asked = await refund(shop, payment.id)
   assert.equal(asked.status, 202, asked.text)
   await shop.work(minuteMs)
-  shop.upstream.trouble('SILENT')
+  shop.upstream.outage('SILENT')
   await shop.work(5 * minuteMs)
   // CMI's history may have shown it at once.
   assert.match(await statusOfRefund(shop, asked.body.id), /^(PROCESSING|SUCCEEDED)$/)
-  shop.upstream.trouble(undefined)
+  shop.upstream.outage(undefined)
   for (const minutes of [10, 20, 30, 60, 60]) await shop.work(minutes * minuteMs)
   assert.equal(await statusOfRefund(shop, asked.body.id), 'SUCCEEDED')
   assert.equal(shop.upstream.given(payment.reference), 1)

@@ -32,7 +32,7 @@ export type Upstream = {
   notices: (how: 'NONE' | 'LATE' | 'TWICE' | 'REORDERED' | undefined) => void
   sendLate: () => Promise<unknown>
   /** Every call of its interface fails in this way. */
-  trouble: (how: 'DOWN' | 'HTML' | 'SILENT' | undefined) => void
+  outage: (how: 'DOWN' | 'HTML' | 'SILENT' | undefined) => void
   /** The answers to such calls are lost, after they were acted on. */
   loseAnswers: (of: 'PAYMENT' | 'REFUND' | undefined) => void
   /** Beside the method, what a page sends for a card. */

@@ -39,7 +39,7 @@ export async function atStripe({ call, now, noticeUrl, front }: UpstreamParts): 
     rotated: () => ({ apiKey: keys.secretKey, webhookSecret: 'whsec_anotherSecret' }),
     notices: (how) => set(how === undefined ? {} : { notices: how }, 'notices'),
     sendLate: double.sendLateNotices,
-    trouble: (how) =>
+    outage: (how) =>
       set(
         {
           ...(how === 'DOWN' && { statusCode: 503 }),

@@ -28,9 +28,9 @@ test('a payout of Stripe’s clears what it owes, is expected at the bank, and i
     const parts = { ...settlementPartsOf(harness), now: shop.parts.now }
     const sync = () => syncSettlements(parts, { accountId: shop.accountId, source, by: 'sync' })
 
-    shop.upstream.trouble('DOWN')
+    shop.upstream.outage('DOWN')
     assert.equal((await sync()).problem, 'UNREACHABLE')
-    shop.upstream.trouble(undefined)
+    shop.upstream.outage(undefined)
     const synced = await sync()
     const [settlement] = await listSettlements(harness.db.read, shop.accountId, 10)
     const lines = await listLines(harness.db.read, settlement?.id ?? '')

@@ -12,7 +12,7 @@ import { listAllNotices } from '#test/notice-queries.ts'
 
 const harness = useHarness()
 
-type Desk = {
+type Staffed = {
   shop: Shop
   get: (path: string) => Promise<Answer>
   send: (method: 'POST' | 'DELETE', path: string, body?: object) => Promise<Answer>
@@ -20,7 +20,7 @@ type Desk = {
 }
 
 /** A shop at the double; support reads, and an administrator acts. */
-const atDesk = (work: (desk: Desk) => Promise<void>) => () =>
+const staffed = (work: (console: Staffed) => Promise<void>) => () =>
   withShop(harness, 'cmi', async (shop) => {
     const [support, admin] = [await harness.make.staff('SUPPORT'), await harness.make.staff('ADMIN')]
     const path = (rest: string) => `/operator/v1/acquirers${rest}`
@@ -41,7 +41,7 @@ const atDesk = (work: (desk: Desk) => Promise<void>) => () =>
 
 test(
   'an account is shown with its settings, routes and the names of its secrets, and never with their values',
-  atDesk(async ({ shop, get }) => {
+  staffed(async ({ shop, get }) => {
     const { accountId, scope, upstream } = shop
     const { body: list } = await get('')
     const row = list.items.find(({ id }: { id: string }) => id === accountId)
@@ -63,7 +63,7 @@ test(
 
 test(
   'its health is told by hour, with notices that were refused and the reason',
-  atDesk(async ({ shop, get }) => {
+  staffed(async ({ shop, get }) => {
     const { accountId } = shop
     const now = harness.clock.now ?? new Date()
     const hour = new Date(now.getTime() - (now.getTime() % 3_600_000) - 5 * 3_600_000)
@@ -90,20 +90,20 @@ test(
 
 test(
   'a check asks the provider, a wrong secret is told, and both are acts',
-  atDesk(async ({ shop, send, actsOf }) => {
+  staffed(async ({ shop, send, actsOf }) => {
     const { accountId, upstream } = shop
     const { body: good } = await send('POST', `/${accountId}/check`)
     assert.deepEqual([good.status, good.unchecked], ['GOOD', ['storeKey']])
-    upstream.trouble('DOWN')
+    upstream.outage('DOWN')
     assert.notEqual((await send('POST', `/${accountId}/check`)).body.status, 'GOOD')
-    upstream.trouble(undefined)
+    upstream.outage(undefined)
     assert.deepEqual((await actsOf(accountId)).slice(0, 2), ['acquirer.checked', 'acquirer.checked'])
   }),
 )
 
 test(
   'routes are set and taken away; nothing new begins then, and what would serve another merchant is refused',
-  atDesk(async ({ shop, send, actsOf }) => {
+  staffed(async ({ shop, send, actsOf }) => {
     const { accountId, scope, sell, begin } = shop
     const other = await harness.make.merchant()
     const wrong = await send('POST', `/${accountId}/routes`, { merchantId: other.merchantId })
@@ -132,7 +132,7 @@ test(
 
 test(
   'asking about everything is a job: what has no outcome is decided, and the page says that it runs',
-  atDesk(async ({ shop, get, send }) => {
+  staffed(async ({ shop, get, send }) => {
     const { accountId, sell, buy, states, upstream } = shop
     upstream.notices('NONE')
     const visit = await sell()
@@ -149,7 +149,7 @@ test(
 
 test(
   'notices come page by page, those for people apart, and one is acted on once more',
-  atDesk(async ({ shop, get, send }) => {
+  staffed(async ({ shop, get, send }) => {
     const { accountId } = shop
     const now = harness.clock.now ?? new Date()
     const read = { status: 'READ', kind: 'PAYMENT', facts: { order: 'made by hand' } } as const
@@ -187,7 +187,7 @@ test('what became of payments is counted once, as they were decided', async () =
     shop.upstream.notices('NONE')
     const silent = await shop.sell()
     const back = await shop.buy(silent)
-    shop.upstream.trouble('DOWN')
+    shop.upstream.outage('DOWN')
     await shop.comeBack(back)
     await shop.work()
   })

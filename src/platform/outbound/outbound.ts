@@ -92,7 +92,7 @@ export function openOutbound(settings: Settings): Outbound {
         onConnected: reached.note,
         onRefused,
       }),
-      // Lanes bound them for each webhook: a bound for each origin would let one merchant take it from all others there.
+      // Endpoint queues bound them for each webhook: a bound for each origin would let one merchant take it from all others there.
       connections: null,
       pipelining: 1,
       keepAliveTimeout: 10_000,
