@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { setTimeout as delay } from 'node:timers/promises'
 import { addAccount, setRoute } from '#money/acquirers/accounts.ts'
 import { noticeUrlOf } from '#money/acquirers/account.ts'
 import type { Provider } from '#money/acquirers/connectors.ts'
@@ -89,7 +90,7 @@ export async function openCrashFixture<Double extends { url: string; close: () =
     PORT: port,
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: urlOf({ ...target, host: '127.0.0.1', port: gate }),
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'error',
     RATE_LIMIT_PUBLIC: '1000000',
     RATE_LIMIT_API: '100000',
   }
@@ -134,7 +135,10 @@ export async function openCrashFixture<Double extends { url: string; close: () =
     db,
     scope,
     key,
-    ask: (request) => server.call(request),
+    ask: (request) =>
+      server.call(request).catch(async (error: unknown) => {
+        throw await explained(server, error)
+      }),
     look: async (afterMs) => {
       clock.aheadMs = afterMs
       const dependencies = partsAt({ db, config, secrets }, now)
@@ -185,6 +189,16 @@ export async function openCrashFixture<Double extends { url: string; close: () =
       return undefined
     },
   }
+}
+
+const endsWithinMs = 1_000
+
+/** An error of a call, or what the service said when it ended by itself. */
+async function explained({ ended, stdout, stderr }: Server, error: unknown): Promise<unknown> {
+  const ending = await Promise.race([ended, delay(endsWithinMs)])
+  if (!ending) return error
+  const { code, signal } = ending
+  return new Error(`The service ended by itself with ${code ?? signal}:\n${stderr()}${stdout()}`, { cause: error })
 }
 
 /** The service's answer to a notice is a step, too: a process that was killed before has not answered. */
