@@ -62,6 +62,7 @@ async function measureBank(bench: BenchDatabase, sizes: BookSizes, tell: Tell): 
   told(`${shown} payouts and fundings`)
   await makeAll(bench, account, { of: 'payouts', tell })
   await queries.fillRefunds(client, sizes.refunds)
+  await client.query('analyze refunds, transactions')
   await makeAll(bench, account, { of: 'refunds', tell })
   const folder = await mkdtemp(path.join(tmpdir(), 'mizan-bench-'))
   bench.onEnd(() => rm(folder, { recursive: true, force: true }))
