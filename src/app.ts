@@ -61,8 +61,8 @@ import { requireRoute } from './money/acquirers/routing.ts'
 import { cardAcquirer } from './money/acquirers/acquirer-view.ts'
 import { cardUse } from './money/acquirers/saved-cards.ts'
 import { usualMethods } from './money/payments/session.ts'
-import { bankFor } from './money/banks/selection.ts'
-import type { EnvironmentName } from './platform/context.ts'
+import { senderOf } from './money/payouts/sender.ts'
+import type { PayoutSender } from './platform/context.ts'
 import type { Database } from './platform/db/database.ts'
 import { dashboard } from './start/dashboard.ts'
 import { mountInspectedDashboards } from './operator/inspections/mount.ts'
@@ -291,7 +291,7 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
   const paying = paymentPartsOf({ db, config, secrets, now, ports })
   const closeVoucherOf: CloseVoucher = (scope, about) => closeVoucher(paying, scope, about)
   const { forEach, ofDoor } = limitsOf(parts, share)
-  const hasBank = (environment: EnvironmentName) => bankFor(banks, environment) !== undefined
+  const payoutSender: PayoutSender = (environment, currency) => senderOf(db.read, banks, environment, currency)
   const machinery = {
     db,
     secrets,
@@ -300,7 +300,7 @@ function mountDoors(app: Serving['app'], keys: KeyDoor, parts: Doors, now: () =>
     requireAcquirer,
     cardUseOf,
     closeVoucher: closeVoucherOf,
-    hasBank,
+    payoutSender,
     outbound,
     ...(parts.waitsMs && { waitsMs: parts.waitsMs }),
   }

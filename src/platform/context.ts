@@ -22,14 +22,19 @@ export type Scope = { readonly merchantId: string; readonly environment: Environ
 /** The surroundings that presenters may use. */
 export type ViewContext = { readonly now: Date; readonly publicUrl: string }
 
+/**
+ * The sender of payouts in an environment and a currency: a bank by interface, or the operator in files. Undefined where none of them does, and the
+ * operator transfers what it records by hand.
+ */
+export type PayoutSender = (environment: EnvironmentName, currency: string) => Promise<'BANK' | 'OPERATOR' | undefined>
+
 export type ReadContext = ViewContext & {
   readonly tx: Queries
   readonly scope: Scope
   readonly secrets: Secrets
   /** Language of the caller, from Accept-Language. */
   readonly locale: Locale
-  /** Whether a bank pays merchants out in this environment; without one the operator does so by hand. */
-  readonly hasBank: (environment: EnvironmentName) => boolean
+  readonly payoutSender: PayoutSender
 }
 
 export type WriteContext = ViewContext & {

@@ -22,7 +22,7 @@ export async function payoutFaults(db: Database, make: Factory) {
   const payout = await make.write(sandbox, async (ctx) => {
     const funded = { ...chargebackWon({ availableMinor: 20_000n }), subjectId: 'funded', currency: 'MAD' }
     await post(ctx.tx, sandbox, funded, ctx.now)
-    return requestPayout(ctx, { sendAt: ctx.now })
+    return requestPayout(ctx, { sending: { by: 'BANK', at: ctx.now } })
   })
   const disputed = await make.write(sandbox, async (ctx) => {
     const paid = { type: 'PAYMENT' as const, status: 'SUCCEEDED' as const, amountMinor: 2_000n, currency: 'MAD' }

@@ -171,7 +171,7 @@ const verbsOfMoney: Record<string, string> = {
   notices: 'act dispute forget receive sync',
   pricing: 'charge-fee monthly plans preview pricing',
   'payment-days': 'count',
-  payouts: 'by-hand due include open payout-view schedules send settle settle-all',
+  payouts: 'by-hand due include open payout-view schedules sender send settle settle-all',
   refunds: 'by-hand cancel evidence execute hold late-by-hand record refund-view request settle',
   risk: 'back-test counters jobs risk',
   reserves: 'reserves',

@@ -47,16 +47,17 @@ export async function patchSchedule(
 type Phased = PortalContext<'payouts:write', 'phased'>
 
 /** Uses up the confirmation of the step-up with the payout: a refusal leaves it usable. Throws NO_BANK. */
-export function payOutNow(
+export async function payOutNow(
   ctx: Phased,
   { environment, amount, currency = walletCurrency }: PayoutAsk,
 ): Promise<MoneyTransaction> {
-  if (!ctx.hasBank(environment)) failPortal(errors.NO_BANK)
+  const by = await ctx.payoutSender(environment, currency)
+  if (by === undefined) failPortal(errors.NO_BANK)
   return inScope(ctx, environment, async (write) => {
     await useConfirmation(write.tx, ctx)
     const amountMinor = amount === undefined ? undefined : minorUnits(amount, currency)
-    const sendAt = new Date(write.now.getTime() + sentAfterMs)
-    const payout = await requestPayout(write, { amountMinor, currency, sendAt })
+    const at = new Date(write.now.getTime() + sentAfterMs)
+    const payout = await requestPayout(write, { amountMinor, currency, sending: { by, at } })
     await audit(ctx, write, 'payout.requested', payout)
     return payout
   }).catch(inWordsOfPortal)

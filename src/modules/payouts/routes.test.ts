@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { chargebackWon, paymentCaptured } from '#money/ledger/bookings.ts'
 import { post } from '#money/ledger/post.ts'
+import { operatorAccount } from '#money/bank-files/fixture.ts'
 import { changeWalletStatus, moneyOf, walletOf } from '#money/wallets/wallets.ts'
 import { nextPayoutOf } from '#money/payouts/schedules.ts'
 import { askPayouts } from '#money/payouts/send.ts'
@@ -254,4 +255,21 @@ test('owners and administrators hear by mail, in their language, of a payout tha
   assert.match((await harness.mailsTo(french.email))[0]?.subject ?? '', /^Un versement de 500,77\sMAD a échoué$/)
   assert.match((await harness.mailsTo(arab.email))[0]?.subject ?? '', /^تعذّرت دفعة/)
   assert.deepEqual(await harness.mailsTo(viewer.email), [])
+})
+
+test('in production a payout waits for the files of the operator, and half a minute before it can be canceled', async () => {
+  const { session, production, liveKey } = await company()
+  await harness.make.bankAccount(production)
+  await fund(production, 50_000n)
+  await patch(session, { interval: 'DAILY' })
+  const nextPayout = async () => (await harness.call({ path: '/v1/wallet', key: liveKey })).body.nextPayout?.amount
+  assert.equal(await nextPayout(), undefined)
+  await operatorAccount(harness)
+  assert.equal(await nextPayout(), 500)
+  const { status, body } = await ask(session, { environment: 'PRODUCTION', amount: 200 })
+  assert.deepEqual([status, body.status, body.amount], [201, 'PENDING', 200])
+  assert.equal((await cancel(session, body.id)).body.status, 'CANCELED')
+  const again = await ask(session, { environment: 'PRODUCTION', amount: 200 })
+  harness.clock.now = new Date(Date.now() + 31_000)
+  assert.deepEqual((await cancel(session, again.body.id)).body.code, 'ERR-1404')
 })

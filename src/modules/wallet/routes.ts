@@ -29,7 +29,8 @@ export const walletRoutes = [
       const wallet = await walletOf(tx, scope)
       // Read once, so that all values are of one moment.
       const money = await moneyOf(tx, scope, wallet)
-      const nextPayout = ctx.hasBank(scope.environment) ? await nextPayoutOf(ctx, wallet, money) : undefined
+      const isPaidOut = wallet.account && (await ctx.payoutSender(scope.environment, wallet.currency))
+      const nextPayout = isPaidOut ? await nextPayoutOf(ctx, wallet, money) : undefined
       const { balances, ...view } = presentWallet(wallet, money)
       return reply(200, { ...view, ...(balances && { balances: await withPayouts(ctx, balances) }), nextPayout })
     },
@@ -81,14 +82,14 @@ export const walletRoutes = [
 type Balances = NonNullable<ReturnType<typeof presentWallet>['balances']>
 
 /** Balances in other currencies with what of each is paid out next, and the least that is. */
-async function withPayouts(ctx: Pick<ReadContext, 'tx' | 'scope' | 'now' | 'hasBank'>, balances: Balances) {
+async function withPayouts(ctx: Pick<ReadContext, 'tx' | 'scope' | 'now' | 'payoutSender'>, balances: Balances) {
   const { tx, scope } = ctx
   const schedule = await scheduleOf(tx, scope.merchantId)
   return Promise.all(
     balances.map(async (balance) => {
       const { currency } = balance
       const wallet = await walletIn(tx, scope, currency)
-      const isPaidOut = wallet.account !== undefined && ctx.hasBank(scope.environment)
+      const isPaidOut = wallet.account && (await ctx.payoutSender(scope.environment, currency))
       const nextPayout = isPaidOut ? await nextPayoutOf(ctx, wallet, await moneyOf(tx, scope, wallet)) : undefined
       const minimumPayoutAmount = majorNumber(minimumIn(currency, schedule), currency)
       return { ...balance, minimumPayoutAmount, ...(nextPayout && { nextPayout }) }

@@ -37,7 +37,7 @@ export async function makeFiles(db: Database, order: Order): Promise<BankFile[]>
 async function makeFile(tx: Transaction, order: Order): Promise<BankFile | undefined> {
   const { account, executionDay, by, now } = order
   await queries.planAnew(tx)
-  const waiting = await listWaiting(tx, account.currency)
+  const waiting = await listWaiting(tx, account.currency, now)
   if (waiting.length === 0) return undefined
   const payments = waiting.map(({ payment }) => payment)
   const messageId = `MIZAN-${executionDay.replaceAll('-', '')}-${randomCrockford(10).toUpperCase()}`

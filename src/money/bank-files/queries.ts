@@ -12,6 +12,10 @@ export const insertAccount = (tx: Transaction, account: OperatorAccount) => tx.r
 
 export const listAccounts = (tx: Queries) => tx.many<OperatorAccount>`select * from bank_accounts order by name`
 
+export const hasAccountIn = async (tx: Queries, currency: string): Promise<boolean> =>
+  (await tx.maybeOne<{ one: number }>`select 1 as one from bank_accounts where currency = ${currency} limit 1`) !==
+  undefined
+
 export const findAccountNamed = (tx: Queries, name: string) => tx.maybeOne<OperatorAccount>`
   select * from bank_accounts where name = ${name}`
 

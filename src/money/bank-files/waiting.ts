@@ -13,9 +13,9 @@ export type WaitingPayment = { filed: queries.FiledPayment; payment: Payment }
 const readAtOnce = 1_000
 
 /** As many as a file takes: payouts, then refunds, of both the oldest first. */
-export async function listWaiting(tx: Queries, currency: string): Promise<WaitingPayment[]> {
+export async function listWaiting(tx: Queries, currency: string, now: Date): Promise<WaitingPayment[]> {
   const payouts = await unfiled<PayoutByHand>(tx, paymentsMax, {
-    list: (slice) => listPayoutsByHand(tx, currency, slice),
+    list: (slice) => listPayoutsByHand(tx, currency, { ...slice, now }),
     as: ofPayout,
   })
   const refunds = await unfiled<RefundByHand>(tx, paymentsMax - payouts.length, {

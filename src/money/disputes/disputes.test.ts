@@ -231,7 +231,11 @@ test('what the balance does not cover is owed, and winning ends it', async () =>
 
 /** All that is available leaves for the merchant's bank. */
 const payOut = (fixture: PaymentFixture) =>
-  harness.make.write(fixture.scope, (ctx) => requestPayout(ctx, { sendAt: fixture.now() }), fixture.now())
+  harness.make.write(
+    fixture.scope,
+    (ctx) => requestPayout(ctx, { sending: { by: 'BANK', at: fixture.now() } }),
+    fixture.now(),
+  )
 
 test('the chargeback of a payment that was paid out is paid by the next payments, before the merchant', async () => {
   const fixture = await paymentFixtureOf(harness)

@@ -85,15 +85,15 @@ export type PayoutByHand = Pick<MoneyTransaction, 'id' | 'reference' | 'amountMi
   merchantId: string
 }
 
-/** Payouts of production that the operator transfers and that have not ended, oldest first, from behind `after`. Runs over all merchants: no scope. */
+/** Payouts of production that the operator may transfer now and that have not ended, oldest first, from behind `after`. Runs over all merchants: no scope. */
 export const listPayoutsByHand = (
   tx: Queries,
   currency: string,
-  { after, limit }: { after: PayoutByHand | undefined; limit: number },
+  { after, limit, now }: { after: PayoutByHand | undefined; limit: number; now: Date },
 ) => tx.many<PayoutByHand>`
   select merchant_id, id, reference, amount_minor, payout, created_at from transactions
   where environment = 'PRODUCTION' and type = 'PAYOUT' and status = 'PENDING' and currency = ${currency}
-    and payout::json ->> 'by' = 'OPERATOR'
+    and payout::json ->> 'by' = 'OPERATOR' and coalesce((payout::json ->> 'heldUntil')::timestamptz <= ${now}, true)
     and (created_at, id) > (${after?.createdAt ?? new Date(0)}, ${after?.id ?? '00000000-0000-0000-0000-000000000000'}::uuid)
   order by created_at, id limit ${limit}`
 

@@ -2,7 +2,6 @@ import type { EnvironmentName, Scope } from '#platform/context.ts'
 import { environmentNames } from '#platform/context.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
-import { bankFor } from '../banks/selection.ts'
 import { inOneWrite } from '../payments/parts.ts'
 import { listAvailableCurrencies } from '../wallets/queries.ts'
 import { walletCurrency } from '../wallets/wallet.ts'
@@ -12,6 +11,7 @@ import type { PayoutParts } from './parts.ts'
 import { listDueSchedules, moveSchedule, type ScheduleRow } from './queries.ts'
 import { nextDueAt } from './schedule.ts'
 import { intervalOf, minimumIn, timeZoneOf } from './schedules.ts'
+import { senderOf } from './sender.ts'
 
 const lookedAtOnce = 200
 const firstId = '00000000-0000-0000-0000-000000000000'
@@ -54,17 +54,19 @@ async function workOn(parts: PayoutParts, row: ScheduleRow): Promise<void> {
 }
 
 /**
- * One payout for each currency. Nothing is made that could not be sent: without a bank, an active wallet, or a bank account in the currency, the
+ * One payout for each currency. Nothing is made that could not be sent: without a bank or an account of the operator, an active wallet, or a bank account in the currency, the
  * moment passes, and the money waits.
  */
 async function payOut(parts: PayoutParts, row: ScheduleRow, environment: EnvironmentName, dueAt: Date): Promise<void> {
-  if (!bankFor(parts.banks, environment)) return
   const scope: Scope = { merchantId: row.merchantId, environment }
   const others = await listAvailableCurrencies(parts.db.read, scope, walletCurrency)
-  for (const currency of [walletCurrency, ...others.map((each) => each.currency)])
+  for (const currency of [walletCurrency, ...others.map((each) => each.currency)]) {
+    const by = await senderOf(parts.db.read, parts.banks, environment, currency)
+    if (by === undefined) continue
     await inOneWrite(parts, { scope, correlationId: newId(parts.now()) }, async (ctx) => {
       const wallet = await walletIn(ctx.tx, scope, currency)
       if (wallet.status !== 'ACTIVE' || !wallet.account) return
-      await openDuePayout(ctx, wallet, { dueAt, minimumMinor: minimumIn(currency, row) })
+      await openDuePayout(ctx, wallet, { dueAt, minimumMinor: minimumIn(currency, row), by })
     })
+  }
 }

@@ -57,16 +57,23 @@ export async function payoutFixtureOf(harness: Harness) {
     write,
     passTime: (ms: number) => void (time += ms),
     setTime: (at: string) => void (time = Date.parse(at)),
-    fund: (amountMinor: bigint, of: Scope = scope) =>
+    fund: (amountMinor: bigint, of: Scope = scope, currency = 'MAD') =>
       write(({ tx }) => {
         // An event of which no other table has to tell.
-        const funded = { ...chargebackWon({ availableMinor: amountMinor }), subjectId: newId(now()), currency: 'MAD' }
+        const funded = { ...chargebackWon({ availableMinor: amountMinor }), subjectId: newId(now()), currency }
         return post(tx, of, funded, now())
       }, of),
     schedule: (interval: Interval, minimumMinor?: bigint) =>
       write(({ tx }) => changeSchedule(tx, merchantId, { interval, minimumMinor }, now())),
-    request: (amountMinor?: bigint) => write((ctx) => requestPayout(ctx, { amountMinor, sendAt: now() })),
-    cancel: (id: string) => write((ctx) => cancelPayout(ctx, id)),
+    request: (amountMinor?: bigint) =>
+      write((ctx) => requestPayout(ctx, { amountMinor, sending: { by: 'BANK', at: now() } })),
+    /** On demand in production, where the operator sends payouts in files. */
+    requestInFiles: (amountMinor: bigint, afterMs: number) =>
+      write(
+        (ctx) => requestPayout(ctx, { amountMinor, sending: { by: 'OPERATOR', at: new Date(time + afterMs) } }),
+        production,
+      ),
+    cancel: (id: string, of: Scope = scope) => write((ctx) => cancelPayout(ctx, id), of),
     payout: async (id: string) => {
       const row = await findTransaction(db.read, scope, id)
       assert.ok(row)

@@ -21,7 +21,7 @@ import type { Wallet } from '../wallets/wallet.ts'
 import { requireActiveWallet, requireBankAccount } from '../wallets/wallets.ts'
 import { payableOf } from './fee.ts'
 import { includeJob } from './include.ts'
-import { payoutOf, type PayoutOnRow, payoutStates, wasSent } from './payout.ts'
+import { payoutOf, type PayoutOnRow, payoutStates, type Sender, wasSent } from './payout.ts'
 import { insertMoment, raiseCutoff } from './queries.ts'
 import { minimumIn, scheduleOf } from './schedules.ts'
 import { say } from './sentences.ts'
@@ -36,9 +36,12 @@ type PayoutOrder = {
   currency?: string | undefined
   /** All that is available without it. */
   amountMinor?: bigint | undefined
-  /** Time at which the bank is asked to send it; without it, the operator transfers it by hand. */
-  sendAt?: Date
+  /** Without it, the operator transfers it at once. */
+  sending?: Sending
 }
+
+/** `at`: until then it can be called off. The bank is asked then, and files of the operator take it from then on. */
+type Sending = { by: Sender; at: Date }
 
 /**
  * A payout on demand. Refuses with `WALLET_NOT_ACTIVE`, with `SERVICE_UNAVAILABLE` without a bank account, and with `INSUFFICIENT_BALANCE` when less
@@ -63,7 +66,7 @@ export async function requestPayout(ctx: WriteContext, wish: PayoutOrder): Promi
 export async function openDuePayout(
   ctx: WriteContext,
   wallet: Wallet,
-  { dueAt, minimumMinor }: { dueAt: Date; minimumMinor: bigint },
+  { dueAt, minimumMinor, by }: { dueAt: Date; minimumMinor: bigint; by: Sender },
 ): Promise<MoneyTransaction | undefined> {
   const { tx, scope, now } = ctx
   const amountMinor = await payableOf(ctx, wallet.currency, await lockAvailable(ctx, wallet))
@@ -71,7 +74,7 @@ export async function openDuePayout(
   const id = newId(now)
   const isFirst = await insertMoment(tx, scope, { currency: wallet.currency, dueAt, transactionId: id })
   if (isFirst === 0) return undefined
-  return open(ctx, wallet, { id, amountMinor, isWhole: true, sendAt: now })
+  return open(ctx, wallet, { id, amountMinor, isWhole: true, sending: { by, at: now } })
 }
 
 /** The order of locks is transactions before ledger: recording a transaction locks the head of all first. */
@@ -86,18 +89,20 @@ async function takeAllReleased({ tx, scope, now }: WriteContext, currency: strin
   return raiseCutoff(tx, scope, currency, last > now ? last : now)
 }
 
-type Opening = { id?: string; amountMinor: bigint; isWhole: boolean; sendAt?: Date }
+type Opening = { id?: string; amountMinor: bigint; isWhole: boolean; sending?: Sending }
 
 async function open(ctx: WriteContext, wallet: Wallet, opening: Opening): Promise<MoneyTransaction> {
   const { tx, scope, now } = ctx
-  const { amountMinor, isWhole, sendAt } = opening
+  const { amountMinor, isWhole, sending = { by: 'OPERATOR', at: now } } = opening
+  const isAsked = sending.by === 'BANK'
   const { currency } = wallet
   const cutoff = isWhole ? await takeAllReleased(ctx, currency) : undefined
   const payout: PayoutOnRow = {
     to: requireBankAccount(wallet),
     isWhole,
     ...(cutoff && { until: cutoff.until.toISOString() }),
-    by: sendAt ? 'BANK' : 'OPERATOR',
+    by: sending.by,
+    ...(!isAsked && sending.at > now && { heldUntil: sending.at.toISOString() }),
   }
   const row = newTransaction(ctx, {
     ...(opening.id !== undefined && { id: opening.id }),
@@ -107,13 +112,13 @@ async function open(ctx: WriteContext, wallet: Wallet, opening: Opening): Promis
     currency,
     method: 'BANK_TRANSFER',
     payout: JSON.stringify(payout),
-    nextAskAt: sendAt ?? null,
+    nextAskAt: isAsked ? sending.at : null,
   })
   recordAtCommit(ctx, row)
   await post(tx, scope, { ...payoutCreated({ amountMinor }), subjectId: row.id, currency }, now)
   emitTransactionEvent(ctx, 'payout.created', row)
   addSteps(ctx, row, { type: 'CREATED', actor: 'SYSTEM', message: 'The money of the payout is held.' })
-  if (sendAt) await askAt(ctx, row, sendAt)
+  if (isAsked) await askAt(ctx, row, sending.at)
   if (isWhole) await enqueue(tx, includeJob, { ...scope, id: row.id })
   return row
 }
@@ -151,15 +156,21 @@ export async function openAgain(ctx: WriteContext, failed: MoneyTransaction): Pr
 export const askAt = ({ tx, scope }: WriteContext, { id }: MoneyTransaction, runAt: Date): Promise<void> =>
   enqueue(tx, askJob, { ...scope, id }, { runAt, jobKey: `payout:${id}` })
 
+/** Files, and people who transfer by hand, leave no trace before the bank's answer: what may be theirs stays. */
+function isCallable(row: MoneyTransaction, now: Date): boolean {
+  const { by, heldUntil } = payoutOf(row)
+  return by === 'BANK' || (heldUntil !== undefined && now < new Date(heldUntil))
+}
+
 /**
- * Cancels a payout before the bank is asked to send it. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` once it was sent. The ledger
+ * Cancels a payout before the bank is asked to send it, or before the operator may. Refuses with `OPERATION_NOT_FOUND`, and with `INVALID_STATE` once it was sent. The ledger
  * knows no difference between a payout that is canceled and one that failed: the money is free again.
  */
 export async function cancelPayout(ctx: WriteContext, id: string): Promise<MoneyTransaction> {
   const { tx, scope, now } = ctx
   const row = await lockTransaction(tx, scope, id)
   if (row?.type !== 'PAYOUT') fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such payout.'))
-  if (wasSent(row) || payoutOf(row).by === 'OPERATOR')
+  if (wasSent(row) || !isCallable(row, now))
     fail('INVALID_STATE', sayInEnglish('The payout was sent, or has ended, and cannot be canceled.'))
   const after = await changeTransaction(ctx, row, {
     sources: payoutStates.sourcesOf('CANCELED'),

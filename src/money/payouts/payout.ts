@@ -15,6 +15,9 @@ export const payoutStates = states({
 })
 export type PayoutStatus = StateOf<typeof payoutStates>
 
+/** The sender of the money: a bank by interface, or the operator in files and by hand. */
+export type Sender = 'BANK' | 'OPERATOR'
+
 /** The JSON in the row; instants are ISO 8601. */
 export type PayoutOnRow = {
   /** The account as it was when the payout was made: assigning another one does not redirect it. */
@@ -25,8 +28,9 @@ export type PayoutOnRow = {
   until?: string
   /** Of one that is whole: every payment that it pays out names it. */
   isFinished?: boolean
-  /** The sender of the money: a bank by interface, or the operator by hand. */
-  by: 'BANK' | 'OPERATOR'
+  by: Sender
+  /** Of one that the operator sends: it can be called off until then, and no file takes it before. */
+  heldUntil?: string
   sentAt?: string
   traceId?: string
   arrivesAt?: string

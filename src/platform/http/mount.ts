@@ -58,7 +58,7 @@ export type Door = {
 }
 
 export type Machinery = Beside &
-  Pick<ReadContext, 'hasBank'> & {
+  Pick<ReadContext, 'payoutSender'> & {
     db: Database
     publicUrl: string
     now: () => Date
@@ -161,9 +161,9 @@ async function answer(
 type Reading = { route: Route; machinery: Machinery; scope: Scope; input: Input }
 
 function reading({ headers }: FastifyRequest, { route, scope, input, machinery }: Reading): Promise<Handled> {
-  const { db, secrets, publicUrl, now, hasBank } = machinery
+  const { db, secrets, publicUrl, now, payoutSender } = machinery
   const locale = localeOf(headers['accept-language'])
-  return call(route, { tx: db.read, scope, now: now(), publicUrl, secrets, locale, hasBank }, input)
+  return call(route, { tx: db.read, scope, now: now(), publicUrl, secrets, locale, payoutSender }, input)
 }
 
 // It holds no connection while it waits for another request.

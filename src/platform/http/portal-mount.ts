@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { EnvironmentName, Scope } from '../context.ts'
+import type { PayoutSender, Scope } from '../context.ts'
 import type { Database, Queries } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { localeOf } from '../locale.ts'
@@ -40,7 +40,7 @@ export type PortalMachinery = {
   limitFactor: number
   /** Domains of e-mail addresses that cannot sign up. */
   refusedDomains: readonly string[]
-  hasBank: (environment: EnvironmentName) => boolean
+  payoutSender: PayoutSender
   cardAcquirerOf: (scope: Scope) => Promise<CardAcquirer | undefined>
   closeVoucher: CloseVoucher
   /** How long a call waits for a later answer, in ms; a few seconds by default. */
@@ -146,7 +146,7 @@ async function serve(
 
 /** The part of a handler's context that every caller's has. */
 export function surroundingsOf(request: FastifyRequest, machinery: PortalMachinery) {
-  const { secrets, publicUrl, now: clock, limitFactor, refusedDomains, hasBank, closeVoucher } = machinery
+  const { secrets, publicUrl, now: clock, limitFactor, refusedDomains, payoutSender, closeVoucher } = machinery
   const { cardAcquirerOf } = machinery
   return {
     now: clock(),
@@ -155,7 +155,7 @@ export function surroundingsOf(request: FastifyRequest, machinery: PortalMachine
     secrets,
     limitFactor,
     refusedDomains,
-    hasBank,
+    payoutSender,
     cardAcquirerOf,
     closeVoucher,
     correlationId: request.id,

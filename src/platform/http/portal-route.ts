@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { EnvironmentName, Scope } from '../context.ts'
+import type { PayoutSender, Scope } from '../context.ts'
 import type { Database, Queries } from '../db/database.ts'
 import type { Transaction } from '../db/transaction.ts'
 import type { Locale } from '../locale.ts'
@@ -34,8 +34,7 @@ type PortalRouteOptions = {
   readonly refusedDomains: readonly string[]
   /** As of the merchant API's rows: before a transaction. */
   readonly closeVoucher: CloseVoucher
-  /** Whether a bank pays merchants out in this environment. */
-  readonly hasBank: (environment: EnvironmentName) => boolean
+  readonly payoutSender: PayoutSender
   readonly cardAcquirerOf: (scope: Scope) => Promise<CardAcquirer | undefined>
 }
 

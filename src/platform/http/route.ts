@@ -63,7 +63,7 @@ export type Handled = {
  */
 export type Later<Answer extends Handled = Handled> = {
   isDone: (tx: Queries) => Promise<boolean>
-  answer?: (ctx: Omit<ReadContext, 'locale' | 'hasBank'>) => Promise<Answer>
+  answer?: (ctx: Omit<ReadContext, 'locale' | 'payoutSender'>) => Promise<Answer>
 }
 
 /** A reply that `showsSecret` is stored sealed, for repeats. */
