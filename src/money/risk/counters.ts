@@ -1,9 +1,9 @@
 import type { Scope, WriteContext } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { isServerBehindAway } from '#platform/db/failures.ts'
-import { inOneStatement } from '#platform/db/transaction.ts'
+import { inOneStatement, type Transaction } from '#platform/db/transaction.ts'
 import { countedAddress } from '#platform/throttle/address.ts'
-import { countAttempt, countAttemptOfAll, findAttemptsOfAll, listAttempts } from './queries.ts'
+import { commitSoon, countAttempt, countAttemptOfAll, findAttemptsOfAll, listAttempts } from './queries.ts'
 import { type Count, countName, type Counts, type Facts, spanMs } from './rule.ts'
 
 // Attempts to pay with the same value, counted as they come: declined ones are what tells of stolen cards.
@@ -24,13 +24,18 @@ export async function countAttempts(
 ): Promise<Counts> {
   const { own, ofAll } = slotsOf(hash, facts, wanted)
   const [found, among] = await Promise.all([
-    own.length > 0 ? inOneStatement(db, (tx) => countAttempt(tx, scope, own)) : [],
-    ofAll.length > 0
-      ? ofAllThere(inOneStatement(db, (tx) => all(ofAll.map((slot) => countAttemptOfAll(tx, scope, slot)))))
-      : [],
+    own.length > 0 ? soon(db, (tx) => countAttempt(tx, scope, own)) : [],
+    ofAll.length > 0 ? ofAllThere(soon(db, (tx) => all(ofAll.map((slot) => countAttemptOfAll(tx, scope, slot))))) : [],
   ])
   return countsOf([...own, ...ofAll], [...found, ...among])
 }
+
+/** Statements and commit leave as one message, and no disk is waited for. */
+const soon = <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
+  inOneStatement(db, async (tx) => {
+    const [, counted] = await Promise.all([commitSoon(tx), work(tx)])
+    return counted
+  })
 
 /** The same once the bank has answered: attempts by card are `counted` now where the card was not known before, all others were counted then. */
 export async function attemptsSoFar(

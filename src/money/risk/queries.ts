@@ -158,6 +158,9 @@ export const findDecision = (tx: Queries, transactionId: string) => tx.maybeOne<
 export const countByRule = (tx: Queries, since: Date) => tx.many<{ ruleId: string; n: number }>`
   select rule_id, count(*)::int4 as n from risk_decisions where created_at >= ${since} group by rule_id`
 
+/** The commit of this transaction is not waited for until it is on disk: a crash may lose what was counted in the last moment. */
+export const commitSoon = (tx: Transaction) => tx.run`select set_config('synchronous_commit', 'off', true)`
+
 type Slot = { key: string; slot: Date; since: Date }
 
 /** Counts an attempt under each key, and returns those of the span, this one among them. */

@@ -10,7 +10,7 @@ export async function post(path, body) {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Accept-Language': document.documentElement.lang },
     body: JSON.stringify(body),
-    credentials: 'omit',
+    credentials: 'same-origin',
     signal: AbortSignal.timeout(60_000),
   })
   const { ok, status, headers } = response

@@ -129,7 +129,8 @@ const exposed = [
 const ownOrigin = (publicUrl: string): string => new URL(publicUrl).origin
 
 // The body names the session, and the browser's preflight comes before the body. So every page on https may send a request and read refusals that
-// come before the session is known; a call acts for the session's own pages alone. No cookie is involved.
+// come before the session is known; a call acts for the session's own pages alone. No cookie lets anybody in: the one of
+// buyers' browsers is for rules about payments, and our own pages alone send it.
 const mayAsk = (origin: string | undefined, publicUrl: string): origin is string =>
   origin !== undefined && (origin === ownOrigin(publicUrl) || isPageOrigin(origin))
 
