@@ -8,6 +8,7 @@ import { measureGrowth } from './growth/growth.ts'
 import { measureFunnel } from './journeys/journeys.ts'
 import type { Pace } from './requests/measure.ts'
 import { measurePages } from './pages/pages.ts'
+import { measureRisk } from './risk/risk.ts'
 import type { WorkPoint } from './figures/speed.ts'
 
 // Pieces of work beyond single requests, each on a database of its own; with `isQuick` so small that it only shows that it runs.
@@ -19,6 +20,11 @@ export const works: readonly Work[] = [
   { name: 'charges', measure: (pace, tell) => measureCharges(pace, tell, 0) },
   { name: 'charges-slow-bank', measure: (pace, tell) => measureCharges(pace, tell, 120) },
   { name: 'acquirers', measure: measureAcquirers },
+  {
+    name: 'risk',
+    measure: (_pace, tell, isQuick) =>
+      measureRisk(isQuick ? { days: 9, attempts: 500 } : { days: 90, attempts: 4_000 }, tell),
+  },
   { name: 'export', measure: measureExport },
   { name: 'pages', measure: measurePages },
   {
