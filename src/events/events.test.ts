@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { afterEach, test } from 'node:test'
 import { placeOrder } from '#modules/orders/actions/placing.ts'
 import { changeProduct, createProduct } from '#modules/products/actions.ts'
+import type { Scope } from '#platform/context.ts'
 import { assertRefused, rawMember, withoutCorrelation } from '#test/answers.ts'
 import { listDeliveries, listEvents } from '#test/factory-queries.ts'
 import type { TestMerchant } from '#test/factory.ts'
 import { type Answer, type Call, useHarness } from '#test/harness.ts'
 import { emit } from './emit.ts'
+import { onWake } from './wake.ts'
 
 // One event for each change, in the transaction of the change, with a payload that needs no further call.
 
@@ -252,6 +254,23 @@ test('a transaction that fails leaves neither its change nor its events nor thei
   assert.deepEqual(await typesOf(merchant), ['product.created'])
   assert.equal((await listDeliveries(harness.db.read, merchant.sandbox)).length, 1)
   assert.equal((await call(merchant, 'GET', '/v1/products')).body.totalElements, 1)
+})
+
+test('those who deliver are woken behind the commit of an event, and by none that failed', async (t) => {
+  const merchant = await harness.make.merchant()
+  const found: Promise<string[]>[] = []
+  const isOwn = (scope: Scope) => scope.merchantId === merchant.sandbox.merchantId
+  t.after(onWake((scope) => isOwn(scope) && found.push(typesOf(merchant))))
+  await assert.rejects(
+    harness.make.write(merchant.sandbox, async (ctx) => {
+      await createProduct(ctx, { name: 'Tajine', price: 1 })
+      throw new Error('the bank hung up')
+    }),
+    /the bank hung up/,
+  )
+  assert.equal(found.length, 0)
+  await client(merchant)
+  assert.deepEqual(await Promise.all(found), [['client.created']])
 })
 
 test('an event that cannot be stored takes its change with it', async () => {
