@@ -42,3 +42,8 @@ export const leaveJobDue = (tx: Transaction, seconds: number) => tx.run`
 export const giveJobsUp = (tx: Transaction, name: string, error: string) => tx.run`
   update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${error}
   where task_id = (select id from graphile_worker._private_tasks where identifier = ${name})`
+
+/** Runs over all merchants: no scope. */
+export const listJobsAbout = (tx: Queries, id: string) => tx.many<{ name: string }>`
+  select t.identifier as name from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where j.payload->>'id' = ${id}`

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { hourMs, minuteMs } from '#platform/durations.ts'
+import { listJobsAbout } from '#test/job-queries.ts'
 import { patienceMs } from '#test/patience.ts'
 import { listSteps } from '#test/payment-queries.ts'
 import { useHarness } from '#test/harness.ts'
@@ -11,6 +12,7 @@ import { assertSound, required } from '../payments/fixture.ts'
 import type { RefundFacts } from '../payments/parts.ts'
 import { cancelRefund } from './cancel.ts'
 import { type RefundFixture, refundFixtureOf } from './fixture.ts'
+import { executeJob } from './request.ts'
 import { askUpstream, lookUpstream } from './upstream.ts'
 
 // The life of a refund after its request.
@@ -372,4 +374,15 @@ test('of a deleted client nothing is left in refunds; a transfer that is still t
   await fixture.work()
   await fixture.work(10_000)
   assert.deepEqual([(await fixture.refundNow(open.id)).status, await rest(open.id)], ['SUCCEEDED', [null, null, null]])
+})
+
+test('a refund is sent by a job of its own, and one that waits for money has none', async () => {
+  const { fixture, payment } = await stocked()
+  const jobsOf = ({ id }: { id: string }) => listJobsAbout(harness.db.read, id)
+  const { refund } = await fixture.ask(payment.id)
+  assert.deepEqual(await jobsOf(refund), [{ name: executeJob }])
+  const other = await fixture.released()
+  await fixture.spend()
+  const { refund: waiting } = await fixture.ask(other.id)
+  assert.deepEqual([waiting.pendingReason, await jobsOf(waiting)], ['INSUFFICIENT_BALANCE', []])
 })
