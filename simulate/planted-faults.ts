@@ -3,7 +3,12 @@ import { aroundFaults, fault, type PlantedFault } from './planted-around.ts'
 // Faults that are planted one at a time, to see who finds them. `text` stands once in its file, and `instead` takes its place.
 
 const payments = ['src/money/payments/charge.test.ts', 'src/money/payments/resolve.test.ts']
-const refunds = ['src/money/refunds/refund.test.ts', 'src/money/refunds/execute.test.ts', 'test/races/refunds.test.ts']
+const refunds = [
+  'src/money/refunds/refund.test.ts',
+  'src/money/refunds/execute.test.ts',
+  'src/money/refunds/settle.test.ts',
+  'test/races/refunds.test.ts',
+]
 const links = ['src/modules/payment-links/payments.test.ts', 'test/races/payment-links.test.ts']
 const stock = ['src/modules/products/stock.test.ts', 'src/modules/orders/journey.test.ts', 'test/races/sales.test.ts']
 const delivery = ['src/events/delivery/engine.test.ts', 'src/modules/webhooks/delivery.test.ts']
@@ -122,7 +127,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     'money/payments/session-queries.ts',
     "and status = 'OPEN' and opened_at is null",
     "and status = 'OPEN'",
-    ['src/modules/checkout/routes.test.ts'],
+    ['src/modules/checkout/states.test.ts'],
   ),
   fault(
     'funds are released without a look at their time',
@@ -306,7 +311,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     'events/emit.ts',
     'ctx.afterCommit(() => wakeDeliveries(ctx.scope))',
     'void wakeDeliveries',
-    delivery,
+    ['src/events/events.test.ts'],
   ),
   fault(
     'a sequence stands still',

@@ -17,6 +17,7 @@ const copied = [
   'cli',
   'scripts',
   'test',
+  'docs',
   'simulate',
   'package.json',
   'tsconfig.json',
