@@ -2415,6 +2415,8 @@ create table bank_statements (
   content_hash text not null check (length(content_hash) = 64),
   imported_by text not null check (length(imported_by) between 1 and 100),
   imported_at timestamptz not null,
+  -- SHA-256 of what the statement says, whatever message it came in. Null for those of before digests were kept.
+  digest text,
   primary key (id),
   foreign key (account_id) references bank_accounts(id),
   constraint bank_statements_once unique (account_id, statement_id),

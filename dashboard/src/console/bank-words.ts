@@ -59,6 +59,7 @@ type BankWords = {
     refused: string
     known: string
     statement: (statements: number, entries: number, matched: number, suspended: number) => string
+    passedOver: (statements: number) => string
     answer: (file: string, accepted: number, refused: number, unchanged: number) => string
     notification: (entries: number, settled: number) => string
     commandLine: string
@@ -144,9 +145,11 @@ const english: BankWords = {
     sending: (percent) => `Sending: ${percent} %`,
     booking: 'Booking the entries. The page may be closed: it goes on.',
     refused: 'Nothing of the file was taken',
-    known: 'This file was read before: nothing has changed.',
+    known: 'All of this was read before: nothing has changed.',
     statement: (statements, entries, matched, suspended) =>
       `${statements === 1 ? '1 statement' : `${statements} statements`}, ${entries === 1 ? '1 entry' : `${entries} entries`}: ${matched} matched, ${suspended} in suspense.`,
+    passedOver: (statements) =>
+      statements === 1 ? '1 statement was there already.' : `${statements} statements were there already.`,
     answer: (file, accepted, refused, unchanged) =>
       `${file}: ${accepted} taken over by the bank, ${refused} refused, ${unchanged} unchanged.`,
     notification: (entries, settled) => `${entries} movements: ${settled} settled, the others wait for the statement.`,
@@ -233,9 +236,11 @@ const french: BankWords = {
     sending: (percent) => `Envoi : ${percent} %`,
     booking: 'Comptabilisation des écritures. La page peut être fermée : cela continue.',
     refused: 'Rien du fichier n’a été repris',
-    known: 'Ce fichier avait déjà été lu : rien n’a changé.',
+    known: 'Tout cela avait déjà été lu : rien n’a changé.',
     statement: (statements, entries, matched, suspended) =>
       `${statements === 1 ? '1 relevé' : `${statements} relevés`}, ${entries === 1 ? '1 écriture' : `${entries} écritures`} : ${matched} rapprochées, ${suspended} en suspens.`,
+    passedOver: (statements) =>
+      statements === 1 ? '1 relevé était déjà là.' : `${statements} relevés étaient déjà là.`,
     answer: (file, accepted, refused, unchanged) =>
       `${file} : ${accepted} reprises par la banque, ${refused} refusées, ${unchanged} inchangées.`,
     notification: (entries, settled) => `${entries} mouvements : ${settled} réglés, les autres attendent le relevé.`,
@@ -319,9 +324,10 @@ const arabic: BankWords = {
     sending: (percent) => `الإرسال: ${percent} %`,
     booking: 'تُقيَّد الحركات. يمكن إغلاق الصفحة: يستمر العمل.',
     refused: 'لم يُؤخذ شيء من الملف',
-    known: 'قُرئ هذا الملف من قبل: لم يتغيّر شيء.',
+    known: 'قُرئ كل هذا من قبل: لم يتغيّر شيء.',
     statement: (statements, entries, matched, suspended) =>
       `الكشوف: ${statements}، الحركات: ${entries}؛ مطابقة: ${matched}، معلّقة: ${suspended}.`,
+    passedOver: (statements) => `كشوف كانت موجودة من قبل: ${statements}.`,
     answer: (file, accepted, refused, unchanged) =>
       `${file}: قبل البنك ${accepted}، ورفض ${refused}، وبقي ${unchanged} دون تغيير.`,
     notification: (entries, settled) => `الحركات: ${entries}؛ سُوّي منها ${settled}، والباقي ينتظر الكشف.`,

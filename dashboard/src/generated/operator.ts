@@ -1130,13 +1130,17 @@ export type BankMessageRead = {
      */
     kind: 'STATEMENT' | 'ANSWER' | 'NOTIFICATION';
     /**
-     * Whether the same file was read before.
+     * Whether all statements in it were read before.
      */
     wasKnown?: boolean;
     /**
-     * Statements in it.
+     * Statements in it that are new.
      */
     statements?: number;
+    /**
+     * Statements that were read before, or that are in it twice.
+     */
+    passedOver?: number;
     /**
      * Entries, or movements, in it.
      */

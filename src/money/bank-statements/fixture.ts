@@ -3,7 +3,8 @@ import { listByTransferReference } from '#modules/wallet/queries.ts'
 import type { Harness } from '#test/harness.ts'
 import type { OperatorAccount } from '../bank-files/account.ts'
 import { majorText } from '../money.ts'
-import { type FileBytes, importStatements } from './import.ts'
+import { importStatements } from './import.ts'
+import type { FileBytes } from './read.ts'
 import type { FeedParts } from './feed.ts'
 
 // Statements as banks write them, and their import.

@@ -31,6 +31,22 @@ export const say = sayOneOf({
     fr: 'Le fichier dépasse {size} Mio.',
     ar: 'يتجاوز الملف {size} ميبيبايت.',
   },
+  'The file has more than {most} statements.': {
+    fr: 'Le fichier a plus de {most} relevés.',
+    ar: 'في الملف أكثر من {most} كشف.',
+  },
+  'The file has changed while it was read: import it again.': {
+    fr: 'Le fichier a changé pendant sa lecture : lisez-le à nouveau.',
+    ar: 'تغيّر الملف أثناء قراءته: اقرؤوه من جديد.',
+  },
+  '{statement} is in the file twice, and says different things there.': {
+    fr: '{statement} est deux fois dans le fichier, et y dit des choses différentes.',
+    ar: '{statement} في الملف مرتين، ويقول في كل مرة شيئًا مختلفًا.',
+  },
+  '{statement} ends on {day} (Dt of CLBD), which is later than tomorrow, {tomorrow}.': {
+    fr: '{statement} se termine le {day} (Dt de CLBD), après demain, le {tomorrow}.',
+    ar: 'ينتهي {statement} في {day} (Dt في CLBD)، أي بعد الغد {tomorrow}.',
+  },
   'The file has no statement.': {
     fr: 'Le fichier ne contient aucun relevé.',
     ar: 'لا كشف في الملف.',

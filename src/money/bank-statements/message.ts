@@ -1,7 +1,8 @@
 import type { Answered } from './answers.ts'
 import { importAnswer } from './answers.ts'
 import type { FeedParts } from './feed.ts'
-import { type FileBytes, type Imported, importStatements, type Within } from './import.ts'
+import { type Imported, importStatements, type Within } from './import.ts'
+import type { FileBytes } from './read.ts'
 import { importNotification, type Notified } from './notify.ts'
 
 // A message of a bank, whichever of the three it is.
@@ -39,7 +40,12 @@ const notifiedWords = ({ movements, settled }: Notified): string =>
 const answerWords = ({ file, accepted, refused, unchanged }: Answered): string =>
   `${file}: ${accepted} taken over by the bank, ${refused} refused, ${unchanged} unchanged.`
 
-const importWords = ({ statements, entries, wasKnown, matched, suspended }: Imported): string =>
-  wasKnown && matched + suspended === 0
-    ? 'This file was imported before: nothing has changed.'
-    : `${statements} ${statements === 1 ? 'statement' : 'statements'}, ${entries} entries: ${matched} matched, ${suspended} in suspense.`
+function importWords({ statements, passedOver, entries, wasKnown, matched, suspended }: Imported): string {
+  if (wasKnown && matched + suspended === 0) return 'All of this was imported before: nothing has changed.'
+  const read = `${statementsOf(statements)}, ${entries} entries: ${matched} matched, ${suspended} in suspense.`
+  return passedOver === 0
+    ? read
+    : `${read} ${statementsOf(passedOver)} ${passedOver === 1 ? 'was' : 'were'} there already.`
+}
+
+const statementsOf = (count: number): string => `${count} ${count === 1 ? 'statement' : 'statements'}`

@@ -16,6 +16,8 @@ export type StatementRow = {
   closingMinor: bigint
   entries: number
   contentHash: string
+  /** Null for statements of before digests were kept. */
+  digest: string | null
   importedBy: string
   importedAt: Date
 }
@@ -44,29 +46,33 @@ export type EntryRow = StatementLine & {
 
 export const findStatement = (tx: Queries, accountId: string, statementId: string) => tx.maybeOne<StatementRow>`
   select id, account_id, statement_id, position, sequence, until_day::text as until_day, opening_minor, closing_minor, entries,
-    content_hash, imported_by, imported_at
+    content_hash, digest, imported_by, imported_at
   from bank_statements where account_id = ${accountId} and statement_id = ${statementId}`
+
+/** Those of an account that have one of these names, or that are numbered and say one of these. */
+export const listKnown = (
+  tx: Queries,
+  accountId: string,
+  statementIds: readonly string[],
+  digests: readonly string[],
+) => tx.many<StatementRow>`
+  select id, account_id, statement_id, position, sequence, until_day::text as until_day, opening_minor, closing_minor, entries,
+    content_hash, digest, imported_by, imported_at
+  from bank_statements
+  where account_id = ${accountId}
+    and (statement_id = any(${statementIds}::text[]) or (sequence is not null and digest = any(${digests}::text[])))`
 
 export const findLastStatement = (tx: Queries, accountId: string) => tx.maybeOne<StatementRow>`
   select id, account_id, statement_id, position, sequence, until_day::text as until_day, opening_minor, closing_minor, entries,
-    content_hash, imported_by, imported_at
+    content_hash, digest, imported_by, imported_at
   from bank_statements where account_id = ${accountId} order by position desc limit 1`
-
-export const countOfContent = (tx: Queries, contentHash: string) => tx.maybeOne<{ statements: number }>`
-  select count(*)::int4 as statements from bank_statements where content_hash = ${contentHash}`
 
 export const insertStatement = (tx: Transaction, row: StatementRow) => tx.run`
   insert into bank_statements ${columns({ ...row })}`
 
-/** The closing balance is known at the end of its entries. */
-export const closeStatement = (
-  tx: Transaction,
-  id: string,
-  row: Pick<StatementRow, 'closingMinor' | 'untilDay' | 'entries' | 'sequence'>,
-) => tx.run`
-  update bank_statements set closing_minor = ${row.closingMinor}, until_day = ${row.untilDay}::date, entries = ${row.entries},
-    sequence = ${row.sequence}
-  where id = ${id}`
+/** Its entries are counted once they are written. */
+export const closeStatement = (tx: Transaction, id: string, entries: number) => tx.run`
+  update bank_statements set entries = ${entries} where id = ${id}`
 
 export type NewEntry = StatementLine & { id: string; line: number }
 

@@ -9,6 +9,11 @@ import { say } from './message-sentences.ts'
 
 export type StatementHead = {
   statementId: string
+  /** From 1; a statement that is not in pages has one. */
+  page: number
+  /** The bank's number, which all pages have. */
+  number: bigint | undefined
+  /** That of the first page alone. */
   sequence: bigint | undefined
   /** IBAN or number as the bank writes it. */
   account: string
@@ -38,10 +43,10 @@ export function headOf(elements: readonly XmlNode[]): StatementHead {
   const named = (name: string) => elements.find((each) => each.name === name)
   const statementId = textAt(named('Id')) ?? named('Id')?.text.trim() ?? ''
   if (statementId === '' || statementId.length > 35) refuse(say('A statement has no identification (Stmt/Id).'))
-  const number = at(named('Acct'), 'Id')
+  const holder = at(named('Acct'), 'Id')
   const account =
-    textAt(number, 'IBAN') ??
-    textAt(number, 'Othr', 'Id') ??
+    textAt(holder, 'IBAN') ??
+    textAt(holder, 'Othr', 'Id') ??
     refuse(say('{statement} names no account.', { statement: statementId }))
   const opening =
     openingOf(elements) ?? refuse(say('{statement} has no opening balance (OPBD).', { statement: statementId }))
@@ -56,11 +61,13 @@ export function headOf(elements: readonly XmlNode[]): StatementHead {
       }),
     )
   const page = pageOf(elements)
-  const sequence = named('ElctrncSeqNb')?.text.trim() || named('LglSeqNb')?.text.trim()
+  const written = named('ElctrncSeqNb')?.text.trim() || named('LglSeqNb')?.text.trim()
+  const number = written && /^\d{1,18}$/.test(written) ? BigInt(written) : undefined
   return {
     statementId: page > 1 ? `${statementId.slice(0, 34 - String(page).length)}/${page}` : statementId,
-    // All pages have that of the first.
-    sequence: page === 1 && sequence && /^\d{1,18}$/.test(sequence) ? BigInt(sequence) : undefined,
+    page,
+    number,
+    sequence: page === 1 ? number : undefined,
     account,
     currency: closing.currency,
     openingMinor: opening.minor,
@@ -69,7 +76,6 @@ export function headOf(elements: readonly XmlNode[]): StatementHead {
   }
 }
 
-/** The first is 1; a statement that is not in pages has one. */
 function pageOf(elements: readonly XmlNode[]): number {
   const number = textAt(
     elements.find(({ name }) => name === 'StmtPgntn'),

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { listAccounts } from '../../money/bank-files/queries.ts'
-import type { FileBytes } from '../../money/bank-statements/import.ts'
+import type { FileBytes } from '../../money/bank-statements/read.ts'
 import { importMessage, type Read } from '../../money/bank-statements/message.ts'
 import {
   findShownStatement,

@@ -168,8 +168,12 @@ export const MessageRead = z
       description: 'A `camt.053`, a `pain.002` or a `camt.054`.',
       example: 'STATEMENT',
     }),
-    wasKnown: z.boolean().meta({ description: 'Whether the same file was read before.', example: false }).optional(),
-    statements: count('Statements in it.', 1).optional(),
+    wasKnown: z
+      .boolean()
+      .meta({ description: 'Whether all statements in it were read before.', example: false })
+      .optional(),
+    statements: count('Statements in it that are new.', 1).optional(),
+    passedOver: count('Statements that were read before, or that are in it twice.', 0).optional(),
     entries: count('Entries, or movements, in it.', 214).optional(),
     matched: count('Entries that belong to something.', 212).optional(),
     suspended: count('Entries that wait in suspense.', 2).optional(),
