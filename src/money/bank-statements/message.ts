@@ -11,21 +11,22 @@ export type Read = Imported | Answered | Notified
 
 /** Throws MessageProblem for a file of which nothing is taken. Reading it again changes nothing. */
 export async function importMessage(parts: FeedParts, bytes: FileBytes, by: string, within?: Within): Promise<Read> {
-  const head = await headOf(bytes)
-  if (/:camt\.054\./.test(head)) return importNotification(parts, bytes, within)
-  return /:pain\.002\./.test(head) ? importAnswer(parts, bytes, within) : importStatements(parts, bytes, by, within)
+  const kind = await kindOf(bytes)
+  if (kind === 'camt.054') return importNotification(parts, bytes, within)
+  return kind === 'pain.002' ? importAnswer(parts, bytes, within) : importStatements(parts, bytes, by, within)
 }
 
-const headBytes = 4096
+/** Of an envelope with a signature, too. */
+const headBytes = 64 * 1024
 
-/** Without the zeros of UTF-16 the namespace reads the same in every encoding. */
-async function headOf(bytes: FileBytes): Promise<string> {
+/** The first namespace of a message that is read. Without the zeros of UTF-16 it reads the same in every encoding. */
+async function kindOf(bytes: FileBytes): Promise<string | undefined> {
   let head = Buffer.alloc(0)
   for await (const part of bytes()) {
     head = Buffer.concat([head, part.subarray(0, headBytes)])
     if (head.length >= headBytes) break
   }
-  return head.toString('latin1').replaceAll('\0', '')
+  return /:(camt\.05[34]|pain\.002)\.001\./.exec(head.toString('latin1').replaceAll('\0', ''))?.[1]
 }
 
 /** One line for people. */

@@ -30,8 +30,11 @@ const unendedMax = 1024 * 1024
 
 export type Reader = { write: (text: string) => void; close: () => void }
 
+/** Elements of networks around a document: a business header stands beside it, which says nothing of its own. */
+const envelopes = new Set(['BizMsgEnvlp', 'RequestPayload', 'Xchg', 'Pyld', 'Doc'])
+
 type ElementHandlers = {
-  /** The namespace of the document, once. */
+  /** The namespace of each document; a file has one, in an envelope or not. */
   opened: (namespace: string) => void
   /** Each element whose parent has this path is handed over as a whole, and forgotten. */
   isContainer: (path: readonly string[]) => boolean
@@ -43,26 +46,27 @@ type ElementHandlers = {
 export function readerOf(handlers: ElementHandlers): Reader {
   const path: string[] = []
   const open: XmlNode[] = []
+  /** Attributes of the envelopes that are open. */
+  const around: Record<string, string>[] = []
   let nodes = 0
   let unended = 0
   const ended = () => void (unended = 0)
   const parser = new SaxesParser({ xmlns: false, position: true })
   let isEnding = false
-  parser.on('error', (error) => {
-    const words = say('The file is no well-formed XML: {problem}.', { problem: plain(error.message) })
-    if (isEnding) throw new MessageProblem(words, 'INCOMPLETE')
-    refuse(words)
-  })
-  parser.on('doctype', () => refuse(say('The file has a document type, which could hide entities. Banks send none.')))
+  refuseFaults(parser, () => isEnding)
   parser.on('comment', ended)
   parser.on('processinginstruction', ended)
   parser.on('opentag', (tag) => {
     ended()
     const name = localName(tag.name)
     const attributes = tag.attributes as Record<string, string>
-    if (path.length === 0) handlers.opened(namespaceOf(tag.name, attributes))
-    if (path.length + open.length >= depthMax)
+    if (around.length + path.length + open.length >= depthMax)
       refuse(say('The file has elements in more than {most} others.', { most: String(depthMax) }))
+    if (path.length === 0 && open.length === 0) {
+      if (envelopes.has(name)) return void around.push(attributes)
+      if (name === 'Document' || around.length === 0)
+        handlers.opened(namespaceOf(tag.name, Object.assign({}, ...around, attributes)))
+    }
     if (open.length === 0 && handlers.isContainer([...path, name])) {
       path.push(name)
       return handlers.entered(path)
@@ -86,6 +90,7 @@ export function readerOf(handlers: ElementHandlers): Reader {
   parser.on('closetag', () => {
     ended()
     const node = open.pop()
+    if (!node && path.length === 0) return void around.pop()
     if (!node) {
       handlers.left(path)
       path.pop()
@@ -107,6 +112,15 @@ export function readerOf(handlers: ElementHandlers): Reader {
       parser.close()
     },
   }
+}
+
+function refuseFaults(parser: SaxesParser, isEnding: () => boolean): void {
+  parser.on('error', (error) => {
+    const words = say('The file is no well-formed XML: {problem}.', { problem: plain(error.message) })
+    if (isEnding()) throw new MessageProblem(words, 'INCOMPLETE')
+    refuse(words)
+  })
+  parser.on('doctype', () => refuse(say('The file has a document type, which could hide entities. Banks send none.')))
 }
 
 const unendedMib = String(unendedMax / 1024 / 1024)
