@@ -146,7 +146,7 @@ function addFileCommands(files: Command): void {
     .description('list files, newest first')
     .action(async (_options: object, command: Command) => {
       const found = await withDatabase((db) => listFiles(db.read, 200))
-      print(command, found.map(shownFile), found.length > 0 ? found.map(fileLine) : ['No files.'])
+      print(command, found.map(shownFile), found.length > 0 ? found.map(listedLine) : ['No files.'])
     })
 
   for (const [verb, description, work] of steps)
@@ -220,10 +220,25 @@ const shownFile = ({ id: _id, accountId: _account, messageId, totalMinor, ...fil
   total: majorText(totalMinor, file.currency),
 })
 
-const fileLine = ({ messageId, payments, totalMinor, currency, executionDay, status, madeBy }: BankFile): string => {
+const listedLine = (file: BankFile & { account: string }): string => `${fileLine(file)}  from ${file.account}`
+
+function fileLine({ messageId, payments, totalMinor, currency, executionDay, status, ...people }: BankFile): string {
   const count = payments === 1 ? '1 payment' : `${payments} payments`
-  return `${messageId}  ${count}, ${majorText(totalMinor, currency)} ${currency}, to be paid on ${executionDay}  ${words[status]}  made by ${madeBy}`
+  return `${messageId}  ${count}, ${majorText(totalMinor, currency)} ${currency}, to be paid on ${executionDay}  ${words[status]}  ${peopleOf(people)}`
 }
+
+const peopleOf = ({
+  madeBy,
+  approvedBy,
+  downloadedBy,
+  canceledBy,
+}: Pick<BankFile, 'madeBy' | 'approvedBy' | 'downloadedBy' | 'canceledBy'>): string =>
+  [
+    `made by ${madeBy}`,
+    ...(approvedBy === null ? [] : [`approved by ${approvedBy}`]),
+    ...(downloadedBy === null ? [] : [`downloaded by ${downloadedBy}`]),
+    ...(canceledBy === null ? [] : [`canceled by ${canceledBy}`]),
+  ].join(', ')
 
 const words = {
   WAITING: 'waits for approval',

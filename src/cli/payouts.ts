@@ -90,7 +90,14 @@ const shown = ({ merchantId, merchantName, ...row }: ListedPayout) => ({
 })
 
 const line = (row: ListedPayout): string => {
-  const waits = row.statusReason === 'OPERATOR' || payoutOf(row).by === 'OPERATOR' ? ', waits for you' : ''
+  const waits = isWaiting(row) ? ', waits for you' : ''
   const state = row.status.toLowerCase().replace('_', ' ')
   return `${row.reference}  ${row.environment.toLowerCase()}  ${sumOf(row)}  ${state}${waits}  ${row.merchantName}`
+}
+
+/** One that is paid or canceled has ended. One that has failed waits where the bank has paid it all the same. */
+const isWaiting = (row: ListedPayout): boolean => {
+  const isOpen = row.status === 'PENDING' || row.status === 'IN_TRANSIT'
+  if (isOpen) return row.statusReason === 'OPERATOR' || payoutOf(row).by === 'OPERATOR'
+  return row.status === 'FAILED' && row.statusReason === 'OPERATOR'
 }

@@ -75,6 +75,8 @@ export function requireLine(option: string, text: string): string {
 
 /** The person who does it, for what is kept about it. */
 export function requireBy(by: string): string {
-  if (!/^[\w .@+'-]{1,100}$/u.test(by)) throw new CommandFailure('--by must be your name or e-mail, 1 to 100 letters.')
-  return by
+  const name = by.trim()
+  if (!/^[\w .@+'-]{1,100}$/u.test(name))
+    throw new CommandFailure('--by must be your name or e-mail, 1 to 100 letters.')
+  return name
 }

@@ -71,6 +71,7 @@ test('without a bank in production the operator transfers by hand, and says what
   const confirm = ['payouts', 'confirm', '--payout', reference, '--trace-id', 'VIR 2026/11']
   assert.equal((await mizanJson(place, confirm)).status, 'PAID')
   assertFailed(await mizan(place, confirm), /The payout is paid/)
+  assert.match((await mizan(place, ['payouts', 'list', '--all'])).stdout, new RegExp(`^${reference} .*  paid  `))
   assert.deepEqual(await wallet(), { available: 500, pending: 0, reserved: 0, total: 500 })
   const { body } = await server.call({ path: '/v1/transactions?type=PAYOUT', key })
   assert.deepEqual([body.content[0].status, body.content[0].payout.traceId], ['PAID', 'VIR 2026/11'])

@@ -41,6 +41,7 @@ export function Page() {
                   cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
                 },
                 { label: words.day, isWide: true, cell: ({ executionDay }) => <bdi style={whole}>{executionDay}</bdi> },
+                { label: words.account, isWide: true, cell: ({ account }) => <bdi>{account}</bdi> },
                 { label: words.madeBy, isWide: true, cell: ({ madeBy }) => <bdi>{madeBy}</bdi> },
                 { label: common.actions, isUnlabelled: true, cell: (file) => <Steps file={file} /> },
               ]}

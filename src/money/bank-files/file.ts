@@ -33,5 +33,10 @@ export type BankFile = {
   canceledAt: Date | null
 }
 
+/** Whether two names are those of one person, however they are typed. */
+export const isSamePerson = (one: string, other: string): boolean => folded(one) === folded(other)
+
+const folded = (name: string): string => name.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLowerCase()
+
 /** Payments of a file, as banks bound them. */
 export const paymentsMax = 10_000

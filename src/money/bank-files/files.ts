@@ -7,7 +7,7 @@ import { sayInEnglish } from '#platform/sentences/said.ts'
 import { lockTransfers } from '../payments/payout-queries.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import type { OperatorAccount } from './account.ts'
-import type { BankFile } from './file.ts'
+import { type BankFile, isSamePerson } from './file.ts'
 import { pain001, totalOf } from './pain001.ts'
 import * as queries from './queries.ts'
 import { listWaiting } from './waiting.ts'
@@ -92,8 +92,8 @@ export async function approve(
 ): Promise<BankFile> {
   return inTransaction(db, async (tx) => {
     const file = await existing(tx, messageId)
-    if (file.status === 'WAITING' && file.madeBy === step.by)
-      fail('INVALID_STATE', sayInEnglish(`${step.by} has made this file: another person has to approve it.`))
+    if (file.status === 'WAITING' && isSamePerson(file.madeBy, step.by))
+      fail('INVALID_STATE', sayInEnglish(`${file.madeBy} has made this file: another person has to approve it.`))
     if ((await queries.approveFile(tx, file.id, step)) === 0) refuse(file, 'approved')
     return told(tx, messageId, within)
   })

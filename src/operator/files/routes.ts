@@ -1,5 +1,5 @@
 import { businessDayFrom, dayAfter, dayIn } from '../../money/bank-files/business-day.ts'
-import type { BankFile } from '../../money/bank-files/file.ts'
+import { type BankFile, isSamePerson } from '../../money/bank-files/file.ts'
 import { approve, cancel, download, makeFiles } from '../../money/bank-files/files.ts'
 import { findAccountNamed, listAccounts, listFiles } from '../../money/bank-files/queries.ts'
 import { majorNumber, majorText } from '../../money/money.ts'
@@ -144,5 +144,5 @@ const presentFile = (file: BankFile, account: string, { email }: StaffSession) =
   ...(file.approvedBy !== null && { approvedBy: file.approvedBy }),
   ...(file.downloadedBy !== null && { downloadedBy: file.downloadedBy }),
   ...(file.canceledBy !== null && { canceledBy: file.canceledBy }),
-  isOwn: file.madeBy === email,
+  isOwn: isSamePerson(file.madeBy, email),
 })
