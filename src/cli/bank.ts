@@ -8,9 +8,10 @@ import {
   type PaymentFormat,
   paymentFormats,
 } from '../money/bank-files/account.ts'
-import { businessDayFrom, dayAfter, dayIn, isBusinessDay, isDay } from '../money/bank-files/business-day.ts'
+import { businessDayFrom, dayAfter, dayIn, isDay } from '../money/bank-files/business-day.ts'
 import { type BankFile } from '../money/bank-files/file.ts'
 import { approve, cancel, download, makeFiles } from '../money/bank-files/files.ts'
+import { calendarOf } from '../money/bank-files/holidays.ts'
 import { findAccountNamed, insertAccount, listAccounts, listFiles } from '../money/bank-files/queries.ts'
 import { isCurrency, majorText, minorUnits } from '../money/money.ts'
 import { isRib } from '../money/wallets/rib.ts'
@@ -189,9 +190,10 @@ async function make(
   command: Command,
 ): Promise<void> {
   const now = new Date()
-  const executionDay = day === undefined ? nextBusinessDay(now) : requireDay(day, now)
+  if (day !== undefined) requireDay(day, now)
   const files = await withDatabase(async (db) => {
     const account = await requireAccount(db, name)
+    const executionDay = executionDayOf(account, day, now)
     return makeFiles(db, { account, executionDay, by: requireBy(by), now })
   }).catch(asCommandFailure)
   print(command, files.map(shownFile), files.length > 0 ? files.map(fileLine) : ['Nothing waits for a file.'])
@@ -203,14 +205,16 @@ async function requireAccount(db: Database, name: string): Promise<OperatorAccou
   return account
 }
 
-const { region } = rails
-const nextBusinessDay = (now: Date): string => businessDayFrom(dayAfter(dayIn(rails.timeZone, now)), region)
-
-function requireDay(day: string, now: Date): string {
+function requireDay(day: string, now: Date): void {
   if (!isDay(day)) throw new CommandFailure('--day must be a date, such as 2026-11-24.')
   if (day < dayIn(rails.timeZone, now)) throw new CommandFailure('--day must not be in the past.')
-  if (!isBusinessDay(day, region))
-    throw new CommandFailure(`Banks are closed on ${day}; the next business day is ${businessDayFrom(day, region)}.`)
+}
+
+function executionDayOf({ currency }: OperatorAccount, day: string | undefined, now: Date): string {
+  const calendar = calendarOf(currency)
+  if (day === undefined) return businessDayFrom(dayAfter(dayIn(rails.timeZone, now)), calendar)
+  const open = businessDayFrom(day, calendar)
+  if (day !== open) throw new CommandFailure(`Banks are closed on ${day}; the next business day is ${open}.`)
   return day
 }
 

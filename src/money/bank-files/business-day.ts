@@ -8,15 +8,15 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
 }
 
-export function isBusinessDay(day: string, region: string): boolean {
+export function isBusinessDay(day: string, calendar: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && !holidaysOf(region).has(day)
+  return weekday !== 0 && weekday !== 6 && !holidaysOf(calendar).has(day)
 }
 
 /** The day itself if banks work on it, otherwise the first after it on which they do. */
-export function businessDayFrom(day: string, region: string): string {
+export function businessDayFrom(day: string, calendar: string): string {
   let found = day
-  while (!isBusinessDay(found, region)) found = dayAfter(found)
+  while (!isBusinessDay(found, calendar)) found = dayAfter(found)
   return found
 }
 

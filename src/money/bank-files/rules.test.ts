@@ -48,8 +48,14 @@ test('banks work on no weekend and no holiday of their country', () => {
     ['2026-11-21', 'MA', '2026-11-23'],
     ['2027-01-01', 'MA', '2027-01-04'],
     ['2026-11-18', 'FR', '2026-11-18'],
+    ['2026-11-18', 'TARGET', '2026-11-18'],
+    ['2026-12-25', 'TARGET', '2026-12-28'],
+    ['2027-03-26', 'TARGET', '2027-03-30'], // Good Friday to Easter Monday
+    ['2038-04-23', 'TARGET', '2038-04-27'], // the latest that Easter can be
+    ['2049-04-16', 'TARGET', '2049-04-20'],
+    ['2076-04-17', 'TARGET', '2076-04-21'],
   ] as const)
-    assert.equal(businessDayFrom(day, region), next)
+    assert.equal(businessDayFrom(day, region), next, day)
   assert.ok(isBusinessDay('2026-11-23', 'MA'))
   for (const wrong of ['2027-02-29', '2026-13-01', '23.11.2026', '']) assert.ok(!isDay(wrong), wrong)
 })

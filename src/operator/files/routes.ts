@@ -1,6 +1,7 @@
 import { businessDayFrom, dayAfter, dayIn } from '../../money/bank-files/business-day.ts'
 import { type BankFile, isSamePerson } from '../../money/bank-files/file.ts'
 import { approve, cancel, download, makeFiles } from '../../money/bank-files/files.ts'
+import { calendarOf } from '../../money/bank-files/holidays.ts'
 import { findAccountNamed, listAccounts, listFiles } from '../../money/bank-files/queries.ts'
 import { majorNumber, majorText } from '../../money/money.ts'
 import { rails } from '../../platform/country.ts'
@@ -54,7 +55,7 @@ export const fileRoutes = [
       if (!account)
         failPortal(errors.VALIDATION_ERROR, { fields: { account: say('is no account of this installation') } })
       const now = clock()
-      const executionDay = businessDayFrom(dayAfter(dayIn(rails.timeZone, now)), rails.region)
+      const executionDay = businessDayFrom(dayAfter(dayIn(rails.timeZone, now)), calendarOf(account.currency))
       let act: Recorded | undefined
       const within = async (tx: Transaction, file: BankFile) => (act = await record(ctx, tx, 'bank_file.made', file))
       const files = await makeFiles(db, { account, executionDay, by: staff.email, now, within })
