@@ -20,9 +20,13 @@ const bytesMax = 256 * 1024 * 1024
 /** Another file in the same place is read within an hour, without a new start. */
 const lookAgainAfterMs = hourMs
 
-/** Throws StartProblem, with what would be right. */
-export async function openAddressCountries(path: string): Promise<AddressCountries> {
+/** Throws StartProblem, with what would be right. `onDamaged`: once for a file, of which a place cannot be read; its address has no country then. */
+export async function openAddressCountries(
+  path: string,
+  onDamaged: (error: unknown) => void = () => {},
+): Promise<AddressCountries> {
   let now = await readCountries(path)
+  let told: Reader<never> | undefined
   let lookedAt = performance.now()
   const refresh = async () => {
     const { mtimeMs } = await stat(path)
@@ -35,7 +39,13 @@ export async function openAddressCountries(path: string): Promise<AddressCountri
         // A file that cannot be read now leaves what was read; `doctor` says so.
         refresh().catch(() => {})
       }
-      return countryIn(now.reader, address)
+      try {
+        return countryIn(now.reader, address)
+      } catch (error) {
+        if (told !== now.reader) onDamaged(error)
+        told = now.reader
+        return undefined
+      }
     },
     kind: now.reader.metadata.databaseType,
     madeAt: now.reader.metadata.buildEpoch,
@@ -50,12 +60,30 @@ async function readCountries(path: string): Promise<{ reader: Reader<never>; mti
   const found = await stat(path).catch(() => undefined)
   if (!found?.isFile()) throw problem('is no file that can be read')
   if (found.size > bytesMax) throw problem('is too large')
+  let reader: Reader<never>
   try {
-    return { reader: new Reader<never>(await readFile(path)), mtimeMs: found.mtimeMs }
+    reader = new Reader<never>(await readFile(path))
   } catch {
     throw problem('is no such file')
   }
+  try {
+    for (const address of probes) countryIn(reader, address)
+  } catch {
+    throw problem('is damaged')
+  }
+  return { reader, mtimeMs: found.mtimeMs }
 }
+
+/** Addresses from all over both kinds: a file that was read while it was copied has its words about itself, and holes before them. */
+const probes = Array.from({ length: 223 }, (_, at) => `${at + 1}.${(at * 37) % 256}.${(at * 91) % 256}.1`).concat([
+  '2001:200::1',
+  '2400::1',
+  '2600::1',
+  '2800::1',
+  '2a00::1',
+  '2c0f::1',
+  'fe80::1',
+])
 
 type CountryEntry = { country?: { iso_code?: unknown } | string; country_code?: unknown } | null
 

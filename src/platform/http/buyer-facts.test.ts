@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
@@ -104,4 +104,29 @@ test('a file that is missing, or is something else, is told in one line', async 
   const text = path.join(folder, 'text.mmdb')
   await writeFile(text, 'MA,203.0.113.0/24')
   await assert.rejects(openAddressCountries(text), /^StartProblem: IP_COUNTRY_FILE: .*is no such file/)
+})
+
+/** As a copy that was under way leaves it: the words of the file about itself are whole. */
+async function damage(name: string, at: (bytes: Buffer) => [from: number, to: number]) {
+  const bytes = await readFile(file)
+  const [from, to] = at(bytes)
+  bytes.fill(0xff, from, to)
+  const damaged = path.join(folder, name)
+  await writeFile(damaged, bytes)
+  return damaged
+}
+
+test('a country that stands where a file is damaged is not known, which is told once, and all others are', async () => {
+  const told: unknown[] = []
+  const lastCountry = (bytes: Buffer): [number, number] => [bytes.indexOf('DE') - 20, bytes.indexOf('DE') + 2]
+  const damaged = await damage('hole.mmdb', lastCountry)
+  const countries = await openAddressCountries(damaged, (error) => told.push(error))
+  const found = ['2001:db8:1::1', '203.0.113.1', '2001:db8:2::1', '198.51.100.7']
+  assert.deepEqual(found.map(countries.countryOf), [undefined, 'MA', undefined, 'FR'])
+  assert.equal(told.length, 1)
+})
+
+test('a file of which addresses all over cannot be read is told in one line', async () => {
+  const tree = await damage('tree.mmdb', () => [0, 600])
+  await assert.rejects(openAddressCountries(tree), /^StartProblem: IP_COUNTRY_FILE: .*is damaged\./)
 })
