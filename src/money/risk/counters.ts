@@ -24,18 +24,26 @@ export async function countAttempts(
 ): Promise<Counts> {
   const { own, ofAll } = slotsOf(hash, facts, wanted)
   const [found, among] = await Promise.all([
-    own.length > 0 ? soon(db, (tx) => countAttempt(tx, scope, own)) : [],
-    ofAll.length > 0 ? ofAllThere(soon(db, (tx) => all(ofAll.map((slot) => countAttemptOfAll(tx, scope, slot))))) : [],
+    own.length > 0 ? soon(db, scope, (tx) => countAttempt(tx, scope, own)) : [],
+    ofAll.length > 0
+      ? ofAllThere(soon(db, scope, (tx) => all(ofAll.map((slot) => countAttemptOfAll(tx, scope, slot)))))
+      : [],
   ])
   return countsOf([...own, ...ofAll], [...found, ...among])
 }
 
 /** Statements and commit leave as one message, and no disk is waited for. */
-const soon = <Result>(db: Database, work: (tx: Transaction) => Promise<Result>): Promise<Result> =>
-  inOneStatement(db, async (tx) => {
+const soon = <Result>(
+  db: Database,
+  { merchantId }: Scope,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> => {
+  const counting = async (tx: Transaction) => {
     const [, counted] = await Promise.all([commitSoon(tx), work(tx)])
     return counted
-  })
+  }
+  return inOneStatement(db, counting, merchantId)
+}
 
 /** The same once the bank has answered: attempts by card are `counted` now where the card was not known before, all others were counted then. */
 export async function attemptsSoFar(

@@ -240,6 +240,21 @@ test('rules that are kept in memory, and mean nothing, cost a payment no stateme
   assert.equal(statements(), atFirst)
 })
 
+test('attempts are counted, and their blocks written, on connections of their merchant', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const { row } = await pay(fixture)
+  const counted = { on: 'ATTEMPTS', by: 'IP', within: 'HOUR', above: 0 } as const
+  const holders = new Set<string | undefined>()
+  const connect: Database['connect'] = (holder) => {
+    holders.add(holder)
+    return harness.db.connect(holder)
+  }
+  await ruleFor(fixture, 'BLOCK', counted, { ...counted, among: 'ALL' })
+  const watched = riskOf({ ...harness.db, connect }, harness.secrets)
+  assert.equal(await watched.judge(fixture.scope, row, '192.0.2.77'), 'BLOCK')
+  assert.deepEqual([...holders], [fixture.scope.merchantId])
+})
+
 /** The same database, whose statements outside of transactions are counted. */
 function counting(db: Database) {
   let n = 0

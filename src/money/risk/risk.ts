@@ -60,7 +60,7 @@ function openRisk(db: Database, secrets: Pick<Secrets, 'keyFor'>): Risk {
       const rule = strongest(all, facts, counts)
       if (!rule || rule.action === 'ALLOW') return 'PASS'
       if (rule.action === 'CHALLENGE') return 'CHALLENGE'
-      await inOneStatement(db, (tx) => write(tx, scope, row, rule))
+      await inOneStatement(db, (tx) => write(tx, scope, row, rule), scope.merchantId)
       return rule.action === 'BLOCK' ? 'BLOCK' : 'PASS'
     },
     answered: async (ctx, before, after) => {

@@ -58,3 +58,19 @@ test('one that waits too long for its own connections hears that it may try agai
   await waitUntil(takeTwo)
   for (const client of held) client.release()
 })
+
+test('a call of the dashboard takes the connections of its merchant, and keeps no other merchant waiting', async () => {
+  const half = 8
+  const change = ({ token: key }: { token: string }) =>
+    harness.call({ method: 'PATCH', path: '/api/v1/auth/me', key, body: { locale: 'fr' } })
+  const [one, other] = [await harness.make.merchant(), await harness.make.merchant()]
+  const [session, stranger] = [await harness.make.session(one.merchantId), await harness.make.session(other.merchantId)]
+  const held = await Promise.all(Array.from({ length: half }, () => harness.db.connect(one.merchantId)))
+  let changed = 0
+  const changing = change(session).finally(() => changed++)
+  await waitUntil(() => changed > 0 || harness.db.writers().waiting > 0)
+  assert.equal(changed, 0)
+  assert.equal((await change(stranger)).status, 200)
+  for (const client of held) client.release()
+  assert.equal((await changing).status, 200)
+})

@@ -45,8 +45,8 @@ export function inTransaction<Result>(db: Database, work: Work<Result>, holder?:
  * The same for work that sends one statement, before it waits for anything: it leaves together with its commit, as one message. The
  * answer comes after the commit.
  */
-export function inOneStatement<Result>(db: Database, work: Work<Result>): Promise<Result> {
-  return retried(() => db.whileThere(remembered(db, once(db, work, { commits: 'AT_ONCE' }))))
+export function inOneStatement<Result>(db: Database, work: Work<Result>, holder?: string): Promise<Result> {
+  return retried(() => db.whileThere(remembered(db, once(db, work, { commits: 'AT_ONCE', holder }))))
 }
 
 async function retried<Result>(run: () => Promise<Result>): Promise<Result> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PayoutSender, Scope } from '../context.ts'
 import type { Database, Queries } from '../db/database.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { inTransaction, type Transaction } from '../db/transaction.ts'
 import { localeOf } from '../locale.ts'
 import type { FileLocation } from '../files/location.ts'
 import type { Secrets } from '../secrets/secrets.ts'
@@ -131,13 +131,15 @@ async function serve(
   const { now } = surroundings
   const call = (more: object, still: Admitted) =>
     route.handler({ ...still, ...surroundings, ...more } as never, input as never)
+  const merchantId = (caller.session ?? caller.person?.session)?.merchantId
+  const write = async (tx: Transaction) => {
+    const still = await stillAdmitted(tx, caller, route, now)
+    if (route.confirmed) await useConfirmation(tx, { ...still, secrets, now })
+    return call({ tx }, still)
+  }
   const handled =
     route.mode === 'write'
-      ? await inTransaction(db, async (tx) => {
-          const still = await stillAdmitted(tx, caller, route, now)
-          if (route.confirmed) await useConfirmation(tx, { ...still, secrets, now })
-          return call({ tx }, still)
-        })
+      ? await inTransaction(db, write, merchantId)
       : await call(route.mode === 'read' ? { tx: db.read } : { db }, await stillAdmitted(db.read, caller, route, now))
   const { isDone } = handled
   if (isDone) await isDoneSoon(() => isDone(db.read), machinery.waitsMs?.())
