@@ -218,6 +218,23 @@ for (const [wait, { lock, asRead }] of Object.entries(waits))
     await assertSound(harness)
   })
 
+for (const asRead of [true, false])
+  test(`a session that ends while its source is claimed is refused, ${asRead ? 'as it was read' : 'under its lock'}`, async () => {
+    const fixture = await paymentFixtureOf(harness)
+    const read = await readByPage(fixture, await fixture.session())
+    // Sends the deadline, and waits for a row of its own.
+    fixture.hooks.claim = async ({ tx, scope }) => {
+      await lockHead(tx, scope)
+      fixture.passTime(2 * hourMs)
+    }
+    const { session, ...rest } = submission(fixture, read)
+    await assert.rejects(submitCard(fixture.parts, fixture.scope, asRead ? { session, ...rest } : rest), {
+      code: 'SESSION_EXPIRED',
+    })
+    assert.deepEqual(await fixture.attempts(session.id), [])
+    await assertSound(harness)
+  })
+
 test('a session that ends while its bank is asked is paid', async () => {
   const fixture = await paymentFixtureOf(harness)
   const read = await readByPage(fixture, await fixture.session())

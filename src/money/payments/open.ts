@@ -89,6 +89,8 @@ export async function openAttempt(
   // Before what modules lock, and behind what other payments need not wait for.
   recordAtCommit(ctx, row, isOfVoucher ? undefined : { endsAt: session.expiresAt, now })
   await hooks?.[session.sourceKind]?.claim?.(ctx, taken)
+  // Statements of a claim leave behind the deadline, and may have waited for a lock of their own.
+  if (!isOfVoucher) refuseUnpayable(session, now())
   return { session: taken, row }
 }
 
