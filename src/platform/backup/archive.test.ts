@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { after, test } from 'node:test'
@@ -117,6 +117,27 @@ test('two backups of one name at once are written apart: the first to end has it
   assert.deepEqual(await checkArchive(file, readNothing), manifest)
   assert.deepEqual((await stat(file)).mode & 0o777, 0o600)
   assert.ok(!(await readdir(folder)).some((name) => name.endsWith('.partial')))
+})
+
+test('the next backup takes away what killed ones have left behind, and nothing that is written or is not ours', async () => {
+  const own = await mkdtemp(path.join(folder, 'left-'))
+  const make = async (name: string, hoursAgo: number) => {
+    const at = new Date(takenAt.getTime() - hoursAgo * 3_600_000)
+    await writeFile(path.join(own, name), 'a part')
+    await utimes(path.join(own, name), at, at)
+  }
+  await make('mizan-2026-11-20.tar.1-00ff00ff.partial', 24)
+  await make('mizan-2026-11-21.tar.1-01ff00ff.partial', 1)
+  await make('film.mkv.partial', 24)
+  await make('mizan-2026-11-19.tar', 48)
+  const archive = await createArchive(path.join(own, 'new.tar'), takenAt)
+  await archive.finish()
+  assert.deepEqual((await readdir(own)).toSorted(), [
+    'film.mkv.partial',
+    'mizan-2026-11-19.tar',
+    'mizan-2026-11-21.tar.1-01ff00ff.partial',
+    'new.tar',
+  ])
 })
 
 test('a manifest that is no JSON is refused like one of another form', async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { type FileHandle, lstat, open, rename, rm } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { type FileHandle, lstat, open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { hourMs } from '../durations.ts'
 import { StartProblem } from '../postgres/start-problem.ts'
 
 // A backup is a tar, so that any system can look into it: tar -tf, and tar -xOf … | gunzip for the rows of a table.
@@ -27,6 +28,7 @@ export async function createArchive(file: string, writtenAt: Date): Promise<Arch
   const partial = `${file}.${process.pid}-${randomBytes(4).toString('hex')}.partial`
   // Looked at before hours of work, and once more at their end.
   if (await isThere(file)) refuse(file, Object.assign(new Error(), { code: 'EEXIST' }))
+  await removeLeftBehind(dirname(file), writtenAt)
   const handle = await open(partial, 'wx', 0o600).catch((error: Error) => refuse(file, error))
   let bytes = 0
   const write = async (content: Buffer) => {
@@ -51,6 +53,23 @@ export async function createArchive(file: string, writtenAt: Date): Promise<Arch
       return bytes
     },
     abandon,
+  }
+}
+
+/** A backup that runs writes every few seconds, at its slowest every few minutes. */
+const leftBehindMs = 6 * hourMs
+const isPartial = (name: string): boolean => /\.\d+-[0-9a-f]{8}\.partial$/.test(name)
+
+/**
+ * Takes away what backups that were killed have left in this folder. A number of a process says nothing of one in another container: those that
+ * still run are known by their writing. One that cannot be taken away keeps no new backup from being made.
+ */
+async function removeLeftBehind(folder: string, now: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names.filter(isPartial)) {
+    const at = join(folder, name)
+    const found = await lstat(at).catch(() => undefined)
+    if (found?.isFile() && now.getTime() - found.mtimeMs > leftBehindMs) await rm(at, { force: true }).catch(() => {})
   }
 }
 
