@@ -1,10 +1,10 @@
 import { type EnvironmentName, environmentNames } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
-import { inTransaction } from '#platform/db/transaction.ts'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { dayMs, hourMs } from '#platform/durations.ts'
 import { countChargebacks } from '../disputes/queries.ts'
 import { bookingDay, endOfDay } from '../ledger/booking-day.ts'
-import { countPaymentsMade, type PaymentCounts } from '../payments/day-queries.ts'
+import { countPaymentsMade, findFirstMade, type PaymentCounts } from '../payments/day-queries.ts'
 import { deleteOthers, findFirstDay, type PaymentDay, putDay } from './queries.ts'
 
 // Payments of all merchants by day, for the operator's plots. They are counted from the payments themselves, so that what became of
@@ -15,11 +15,28 @@ const countedDays = 120
 /** Statements look at so much of a day at once. */
 const stretchMs = 6 * hourMs
 
-/** `payments.count-days`: the day of now and the one before; all of them at the first run after an upgrade. Returns the number of days. */
+/**
+ * `payments.count-days`: the day of now and the one before; while none is counted, those from the first payment on: all of them at the first run
+ * after an upgrade. Returns the number of days.
+ */
 export async function countRecentDays(db: Database, now: Date): Promise<number> {
   const isFirst = !(await findFirstDay(db.read))?.day
-  return countDays(db, now, isFirst ? countedDays : 2)
+  return countDays(db, now, isFirst ? await daysWithPayments(db, now) : 2)
 }
+
+/** From the first payment to now, of the days that are plotted: none where there is none, and nothing is written then. */
+async function daysWithPayments(db: Database, now: Date): Promise<number> {
+  const days = lastDays(now, countedDays)
+  const since = beginOf(days.at(-1) ?? bookingDay(now))
+  const found = await inTransaction(db, (tx) =>
+    Promise.all(environmentNames.map((environment) => findFirstMade(tx, environment, since))),
+  )
+  const first = found.flatMap((made) => (made ? bookingDay(made.createdAt) : [])).toSorted()[0]
+  return first === undefined ? 0 : days.filter((day) => day >= first).length
+}
+
+const beginOf = (day: string): Date =>
+  endOfDay(new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10))
 
 /** `payments.recount-days`: all that are plotted, once a night. */
 export const countAllDays = (db: Database, now: Date): Promise<number> => countDays(db, now, countedDays)
@@ -38,26 +55,26 @@ export function lastDays(now: Date, count: number): string[] {
 
 type Counted = { environment: EnvironmentName; day: string; now: Date }
 
-async function countDay(db: Database, { environment, day, now }: Counted): Promise<void> {
-  const from = endOfDay(new Date(Date.parse(`${day}T00:00:00Z`) - dayMs).toISOString().slice(0, 10))
-  const end = endOfDay(day)
+/** On a connection of its own: calls wait behind what is read on the shared ones. */
+const countDay = (db: Database, counted: Counted): Promise<void> => inTransaction(db, (tx) => writeDay(tx, counted))
+
+async function writeDay(tx: Transaction, { environment, day, now }: Counted): Promise<void> {
+  const [from, end] = [beginOf(day), endOfDay(day)]
   const sums = new Map<string, PaymentCounts>()
   for (let at = from.getTime(); at < end.getTime(); at += stretchMs) {
     const until = new Date(Math.min(at + stretchMs, end.getTime()))
-    for (const each of await countPaymentsMade(db.read, { environment, from: new Date(at), until }))
+    for (const each of await countPaymentsMade(tx, { environment, from: new Date(at), until }))
       sums.set(each.currency, added(sums.get(each.currency), each))
   }
-  const chargebacks = await countChargebacks(db.read, { environment, from, until: end })
+  const chargebacks = await countChargebacks(tx, { environment, from, until: end })
   const currencies = [...new Set([...sums.keys(), ...chargebacks.map(({ currency }) => currency)])].toSorted()
-  await inTransaction(db, async (tx) => {
-    await deleteOthers(tx, { environment, day, currencies })
-    for (const currency of currencies) {
-      const counts = sums.get(currency) ?? { ...noPayments, currency }
-      const n = chargebacks.find((each) => each.currency === currency)?.n ?? 0
-      const row: PaymentDay = { ...counts, environment, day, chargebacks: n, countedAt: now }
-      await putDay(tx, row)
-    }
-  })
+  await deleteOthers(tx, { environment, day, currencies })
+  for (const currency of currencies) {
+    const counts = sums.get(currency) ?? { ...noPayments, currency }
+    const n = chargebacks.find((each) => each.currency === currency)?.n ?? 0
+    const row: PaymentDay = { ...counts, environment, day, chargebacks: n, countedAt: now }
+    await putDay(tx, row)
+  }
 }
 
 const noPayments = { payments: 0, succeeded: 0, declined: 0, unknown: 0, amountMinor: 0n, cards: 0 }

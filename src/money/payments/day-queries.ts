@@ -1,5 +1,6 @@
 import type { EnvironmentName } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
+import { sql } from '#platform/db/sql.ts'
 
 /** Payments that were made in a stretch of time, in one currency. */
 export type PaymentCounts = {
@@ -14,6 +15,15 @@ export type PaymentCounts = {
 
 type Stretch = { environment: EnvironmentName; from: Date; until: Date }
 
+/** In the text of a statement, not a value of it: the indexes of days are of one environment each. */
+const isOf = { PRODUCTION: sql`environment = 'PRODUCTION'`, SANDBOX: sql`environment = 'SANDBOX'` }
+
+/** Time of the first payment since then. Runs over all merchants: no scope. */
+export const findFirstMade = (tx: Queries, environment: EnvironmentName, since: Date) =>
+  tx.maybeOne<{ createdAt: Date }>`
+  select created_at from transactions
+  where ${isOf[environment]} and created_at >= ${since} and type = 'PAYMENT' order by created_at limit 1`
+
 /** Found by the index of their time, and of nothing else. Runs over all merchants: no scope. */
 export const countPaymentsMade = (tx: Queries, { environment, from, until }: Stretch) => tx.many<PaymentCounts>`
   select currency, count(*)::int4 as payments,
@@ -23,5 +33,5 @@ export const countPaymentsMade = (tx: Queries, { environment, from, until }: Str
     coalesce(sum(amount_minor) filter (where status in ('SUCCEEDED', 'DISPUTED', 'CHARGED_BACK')), 0)::int8 as amount_minor,
     (count(*) filter (where status in ('SUCCEEDED', 'DISPUTED', 'CHARGED_BACK') and method = 'CARD'))::int4 as cards
   from transactions
-  where environment = ${environment} and created_at >= ${from} and created_at < ${until} and type = 'PAYMENT'
+  where ${isOf[environment]} and created_at >= ${from} and created_at < ${until} and type = 'PAYMENT'
   group by currency`
