@@ -35,7 +35,7 @@ export function addPayoutCommands(program: Command): void {
     .action(async ({ merchant, all }: { merchant?: string; all?: boolean }, command: Command) => {
       const id = merchant === undefined ? null : requireMerchantId(merchant)
       const found = await withDatabase((db) => listPayouts(db.read, id, all === true))
-      print(command, found.map(shown), found.length > 0 ? found.map(line) : ['No payouts.'])
+      print(command, found.map(shown), found.length > 0 ? found.map(lineAt(new Date())) : ['No payouts.'])
     })
 
   ofMerchant(payouts, 'record', 'hold the money of a payout that you transfer by hand, where no bank is configured')
@@ -89,11 +89,15 @@ const shown = ({ merchantId, merchantName, ...row }: ListedPayout) => ({
   bankAccount: payoutOf(row).to,
 })
 
-const line = (row: ListedPayout): string => {
-  const waits = isWaiting(row) ? ', waits for you' : ''
-  const state = row.status.toLowerCase().replace('_', ' ')
-  return `${row.reference}  ${row.environment.toLowerCase()}  ${sumOf(row)}  ${state}${waits}  ${row.merchantName}`
-}
+const lineAt =
+  (now: Date) =>
+  (row: ListedPayout): string => {
+    const { heldUntil } = payoutOf(row)
+    const isHeld = row.status === 'PENDING' && heldUntil !== undefined && new Date(heldUntil) > now
+    const waits = isHeld ? `, can be called off until ${heldUntil}` : isWaiting(row) ? ', waits for you' : ''
+    const state = row.status.toLowerCase().replace('_', ' ')
+    return `${row.reference}  ${row.environment.toLowerCase()}  ${sumOf(row)}  ${state}${waits}  ${row.merchantName}`
+  }
 
 /** One that is paid or canceled has ended. One that has failed waits where the bank has paid it all the same. */
 const isWaiting = (row: ListedPayout): boolean => {

@@ -9,6 +9,7 @@ import type { MoneyTransaction } from '../payments/transaction.ts'
 import type { OperatorAccount } from './account.ts'
 import { type BankFile, isSamePerson } from './file.ts'
 import { pain001, totalOf } from './pain001.ts'
+import { blockedAmong } from '../wallets/wallets.ts'
 import * as queries from './queries.ts'
 import { listWaiting } from './waiting.ts'
 
@@ -122,9 +123,18 @@ export async function download(
 /** Money of a payout or refund that has ended by hand since the file was made would leave a second time. The locks last until the file is at the bank. */
 async function requirePending(tx: Transaction, { id, messageId }: BankFile): Promise<void> {
   const byOwner = Map.groupBy(await queries.listPaymentsOf(tx, id), ({ ownerId }) => ownerId)
+  const blocked = await blockedAmong(tx, [...byOwner.keys()])
   for (const [merchantId, payments] of byOwner) {
     const ids = payments.map(({ transactionId }) => transactionId)
     const rows = await lockTransfers(tx, { merchantId, environment: 'PRODUCTION' }, ids)
+    const held = rows.find(({ type }) => type === 'PAYOUT' && blocked.has(merchantId))
+    if (held)
+      fail(
+        'INVALID_STATE',
+        sayInEnglish(
+          `${held.reference} is of a merchant that was blocked since the file was made: npx mizan bank files cancel ${messageId}, and make another.`,
+        ),
+      )
     const ended = rows.find(({ type, status }) => status !== waitingAs[type])
     if (ended)
       fail(

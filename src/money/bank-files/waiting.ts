@@ -4,6 +4,7 @@ import { payoutOf } from '../payouts/payout.ts'
 import { listRefundsByHand, type RefundByHand } from '../refunds/queries.ts'
 import { paymentsMax } from './file.ts'
 import type { Payment } from './pain001.ts'
+import { blockedAmong } from '../wallets/wallets.ts'
 import * as queries from './queries.ts'
 
 // The payouts and refunds that the operator transfers and that are in no file yet.
@@ -12,11 +13,12 @@ export type WaitingPayment = { filed: queries.FiledPayment; payment: Payment }
 
 const readAtOnce = 1_000
 
-/** As many as a file takes: payouts, then refunds, of both the oldest first. */
+/** As many as a file takes: payouts, but for those of merchants that are blocked, then refunds, of both the oldest first. */
 export async function listWaiting(tx: Queries, currency: string, now: Date): Promise<WaitingPayment[]> {
   const payouts = await unfiled<PayoutByHand>(tx, paymentsMax, {
     list: (slice) => listPayoutsByHand(tx, currency, { ...slice, now }),
     as: ofPayout,
+    blocked: (ownerIds) => blockedAmong(tx, ownerIds),
   })
   const refunds = await unfiled<RefundByHand>(tx, paymentsMax - payouts.length, {
     list: (slice) => listRefundsByHand(tx, currency, slice),
@@ -28,16 +30,19 @@ export async function listWaiting(tx: Queries, currency: string, now: Date): Pro
 type Kind<Row> = {
   list: (slice: { after: Row | undefined; limit: number }) => Promise<Row[]>
   as: (row: Row) => WaitingPayment
+  /** Of these merchants, those whose money stays. */
+  blocked?: (ownerIds: string[]) => Promise<ReadonlySet<string>>
 }
 
-async function unfiled<Row>(tx: Queries, most: number, { list, as }: Kind<Row>): Promise<WaitingPayment[]> {
+async function unfiled<Row>(tx: Queries, most: number, { list, as, blocked }: Kind<Row>): Promise<WaitingPayment[]> {
   const found: WaitingPayment[] = []
   for (let after: Row | undefined; found.length < most;) {
     const page = await list({ after, limit: readAtOnce })
     const waiting = page.map(as)
     const ids = waiting.map(({ filed }) => filed.transactionId)
     const taken = new Set((await queries.listFiled(tx, ids)).map(({ transactionId }) => transactionId))
-    found.push(...waiting.filter(({ filed }) => !taken.has(filed.transactionId)))
+    const held = await blocked?.(waiting.map(({ filed }) => filed.ownerId))
+    found.push(...waiting.filter(({ filed }) => !taken.has(filed.transactionId) && !held?.has(filed.ownerId)))
     after = page.at(-1)
     if (page.length < readAtOnce) break
   }

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { dayMs } from '#platform/durations.ts'
+import { setProductionAccess } from '#platform/merchants/queries.ts'
 import type { Scope } from '#platform/context.ts'
 import { useHarness } from '#test/harness.ts'
 import { listPayoutRows } from '#test/payout-queries.ts'
-import { makeFiles } from '../bank-files/files.ts'
+import { download, makeFiles } from '../bank-files/files.ts'
 import { operatorAccount } from '../bank-files/fixture.ts'
 import { listPaymentsOf } from '../bank-files/queries.ts'
 import { assertSound } from '../payments/fixture.ts'
+import { changeWalletStatus } from '../wallets/wallets.ts'
 import { payDue } from './due.ts'
 import { payoutFixtureOf, secondMs } from './fixture.ts'
 
@@ -80,4 +83,44 @@ test('a payout on demand is in no file while it can be called off, and cannot be
   assert.deepEqual(await file(), [reference])
   assert.deepEqual(await fixture.books(fixture.production), [30_000n, 20_000n, 0n])
   await assertSound(harness)
+})
+
+test('a cancellation that began in time, and is carried out behind a file, is refused', async () => {
+  const account = await operatorAccount(harness, { approvalAboveMinor: 10n ** 12n, name: 'overtaken' })
+  const fixture = await payoutFixtureOf(harness)
+  await harness.make.bankAccount(fixture.production)
+  await fixture.fund(50_000n, fixture.production)
+  const { id } = await fixture.requestInFiles(20_000n, 30 * secondMs)
+  const order = {
+    account,
+    executionDay: '2026-03-04',
+    by: 'amal',
+    now: new Date(fixture.now().getTime() + 30 * secondMs),
+  }
+  assert.equal((await makeFiles(harness.db, order)).length, 1)
+  await assert.rejects(fixture.cancel(id, fixture.production), { code: 'INVALID_STATE' })
+  assert.deepEqual(await fixture.books(fixture.production), [30_000n, 20_000n, 0n])
+})
+
+test('payouts of a merchant that is blocked go into no file, and a file that has them is not downloaded', async () => {
+  const account = await operatorAccount(harness, { approvalAboveMinor: 10n ** 12n, name: 'blocked' })
+  const fixture = await payoutFixtureOf(harness)
+  const { production, merchantId } = fixture
+  await harness.make.bankAccount(production)
+  await fixture.fund(50_000n, production)
+  const { reference } = await fixture.requestInFiles(20_000n, 0)
+  const order = { account, executionDay: '2026-03-04', by: 'amal', now: fixture.now() }
+  const decide = (decision: 'BLOCKED' | 'ACTIVE') =>
+    harness.make.write(production, (ctx) => changeWalletStatus(ctx, decision))
+  await decide('BLOCKED')
+  assert.deepEqual(await makeFiles(harness.db, order), [])
+  await decide('ACTIVE')
+  const [file] = await makeFiles(harness.db, order)
+  assert.equal(file?.payments, 1)
+  const take = () => download(harness.db, { messageId: file.messageId, by: 'amal', now: fixture.now() })
+  const refused = new RegExp(`${reference} is of a merchant that was blocked since the file was made`)
+  await inTransaction(harness.db, (tx) => setProductionAccess(tx, merchantId, 'SUSPENDED', fixture.now()))
+  await assert.rejects(take(), refused)
+  await inTransaction(harness.db, (tx) => setProductionAccess(tx, merchantId, 'ENABLED', fixture.now()))
+  assert.match((await take()).content, new RegExp(reference))
 })

@@ -3,6 +3,7 @@ import { fail, failField } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
+import { listFiled } from '../bank-files/queries.ts'
 import { payoutCreated, payoutFailed } from '../ledger/bookings.ts'
 import { lockedBalanceOf, post } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
@@ -156,10 +157,12 @@ export async function openAgain(ctx: WriteContext, failed: MoneyTransaction): Pr
 export const askAt = ({ tx, scope }: WriteContext, { id }: MoneyTransaction, runAt: Date): Promise<void> =>
   enqueue(tx, askJob, { ...scope, id }, { runAt, jobKey: `payout:${id}` })
 
-/** Files, and people who transfer by hand, leave no trace before the bank's answer: what may be theirs stays. */
-function isCallable(row: MoneyTransaction, now: Date): boolean {
+/** The caller holds its lock, which a download of its file waits for. People who transfer by hand leave no trace: what may be theirs stays. */
+async function isCallable({ tx, now }: WriteContext, row: MoneyTransaction): Promise<boolean> {
   const { by, heldUntil } = payoutOf(row)
-  return by === 'BANK' || (heldUntil !== undefined && now < new Date(heldUntil))
+  if (by === 'BANK') return true
+  if (heldUntil === undefined || now >= new Date(heldUntil)) return false
+  return (await listFiled(tx, [row.id])).length === 0
 }
 
 /**
@@ -170,7 +173,7 @@ export async function cancelPayout(ctx: WriteContext, id: string): Promise<Money
   const { tx, scope, now } = ctx
   const row = await lockTransaction(tx, scope, id)
   if (row?.type !== 'PAYOUT') fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such payout.'))
-  if (wasSent(row) || !isCallable(row, now))
+  if (wasSent(row) || !(await isCallable(ctx, row)))
     fail('INVALID_STATE', sayInEnglish('The payout was sent, or has ended, and cannot be canceled.'))
   const after = await changeTransaction(ctx, row, {
     sources: payoutStates.sourcesOf('CANCELED'),

@@ -23,6 +23,11 @@ export async function findWallet(tx: Queries, { merchantId, environment }: Scope
   return owner && { ...owner, ...(decided ?? { ...undecided, updatedAt: owner.createdAt }) }
 }
 
+/** Of these merchants, those whose wallet is blocked in production. Runs over all merchants: no scope. */
+export const listBlocked = (tx: Queries, merchantIds: readonly string[]) => tx.many<{ merchantId: string }>`
+  select merchant_id from wallets
+  where merchant_id = any(${merchantIds}::uuid[]) and environment = 'PRODUCTION' and decision = 'BLOCKED'`
+
 /** Makes the row where there is none, and locks it: decisions about a wallet exclude one another. */
 export const lockRow = (tx: Transaction, { merchantId, environment }: Scope, now: Date) => tx.run`
   insert into wallets (merchant_id, environment, version, created_at, updated_at)

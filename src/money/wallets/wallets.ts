@@ -2,6 +2,7 @@ import { emit } from '#events/emit.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { fail } from '#platform/errors.ts'
+import { listSuspended } from '#platform/merchants/queries.ts'
 import { balancesOf } from '../ledger/post.ts'
 import { majorNumber } from '../money.ts'
 import { sumHeldBetween } from '../reserves/queries.ts'
@@ -48,6 +49,12 @@ export async function requireActiveWallet(
   const wallet = await walletIn(tx, scope, currency)
   refuseInactive(wallet.status)
   return wallet
+}
+
+/** Of these merchants, those that are suspended or whose wallet is blocked in production: nothing of theirs is paid out. */
+export async function blockedAmong(tx: Queries, merchantIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await Promise.all([listSuspended(tx, merchantIds), queries.listBlocked(tx, merchantIds)])
+  return new Set(found.flat().map(({ merchantId }) => merchantId))
 }
 
 /** Returns the state of an account's wallet. */

@@ -59,6 +59,10 @@ export const scopesOf = ({ after, until }: MerchantSpan): Fragment => sql`
 export const countMerchants = async (tx: Queries): Promise<number> =>
   (await tx.maybeOne<{ n: number }>`select count(*)::int4 as n from merchants`)?.n ?? 0
 
+/** Of these merchants, those that are suspended in production. Runs over all merchants: no scope. */
+export const listSuspended = (tx: Queries, merchantIds: readonly string[]) => tx.many<Pick<Merchant, 'merchantId'>>`
+  select merchant_id from merchants where merchant_id = any(${merchantIds}::uuid[]) and production_access = 'SUSPENDED'`
+
 export const setProductionAccess = (
   tx: Transaction,
   merchantId: string,
