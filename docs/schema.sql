@@ -2250,6 +2250,12 @@ create table settlements (
   content_hash text not null check (length(content_hash) = 64),
   imported_by text not null check (length(imported_by) between 1 and 100),
   imported_at timestamptz not null,
+  -- The difference that the operator bears, or keeps where it is below zero: no statement will show it.
+  written_off_minor int8,
+  -- The day in which the ledger has it.
+  written_off_on date,
+  written_off_by text,
+  written_off_because text,
   primary key (id),
   foreign key (account_id) references acquirer_accounts(id),
   constraint settlements_once unique (account_id, reference),
@@ -2449,11 +2455,13 @@ create table bank_entries (
   decided_by text check (length(decided_by) between 1 and 100),
   decided_because text check (length(decided_because) between 1 and 500),
   decided_at timestamptz,
+  -- From 1: a settlement may come in several entries, and everything else in one.
+  part int4 not null default 1,
   primary key (id),
   foreign key (account_id) references bank_accounts(id),
   foreign key (statement_id) references bank_statements(id),
   constraint bank_entries_line unique (statement_id, line),
-  constraint bank_entries_subject unique (kind, subject_id),
+  constraint bank_entries_once unique (kind, subject_id, part),
   check ((status in ('NEW', 'SUSPENSE')) = (kind is null))
 );
 create index bank_entries_open on bank_entries (status, booked_on, id);

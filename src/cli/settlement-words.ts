@@ -37,6 +37,12 @@ export const shownSettlement = ({
   net: majorText(sums.netMinor, currency),
   source,
   importedBy,
+  ...(sums.writtenOffMinor !== null && {
+    writtenOff: majorText(sums.writtenOffMinor, currency),
+    writtenOffOn: sums.writtenOffOn,
+    writtenOffBy: sums.writtenOffBy,
+    writtenOffBecause: sums.writtenOffBecause,
+  }),
 })
 
 export const shownLine = ({ id, line: place, currency, kind, reference, status, doubt, ...line }: LineRow) => ({

@@ -7,7 +7,9 @@ import { matchAgain, type SettlementParts } from '../money/settlements/book.ts'
 import { decideLinePayment, decideOwnLine, type LineDecision, undoOwnLine } from '../money/settlements/decide.ts'
 import * as queries from '../money/settlements/queries.ts'
 import { netOf } from '../money/settlements/settlement.ts'
+import { writeOffSettlement } from '../money/settlements/end-settlement.ts'
 import { type Synced, syncSettlements } from '../money/settlements/sync.ts'
+import type { Database } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
 import { openPorts } from '../start/ports.ts'
 import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
@@ -77,6 +79,7 @@ export function addSettlementCommands(program: Command): void {
     })
 
   addDecisions(group)
+  addWriteOff(group)
 }
 
 function addDecisions(group: Command): void {
@@ -97,6 +100,33 @@ function addDecisions(group: Command): void {
     .action((line: string, options: Because, command: Command) =>
       decided(command, (parts) => undoOwnLine(parts, decisionOf(line, options))),
     )
+}
+
+function addWriteOff(group: Command): void {
+  group
+    .command('write-off <reference>')
+    .description('end a settlement that came short or over: you bear the difference, or keep it')
+    .requiredOption('--reason <text>', 'why')
+    .requiredOption('--by <name>', 'who you are')
+    .action(async (reference: string, { reason, by }: Because, command: Command) => {
+      const why = { by: requireBy(by), because: requireLine('--reason', reason) }
+      const { minor, currency } = await withDatabase(async (db) => {
+        const { id: settlementId } = await requireSettlement(db, reference)
+        return writeOffSettlement(settlementParts(db), { settlementId, ...why })
+      }).catch(asCommandFailure)
+      const text = `${majorText(minor < 0n ? -minor : minor, currency)} ${currency}`
+      const words = minor < 0n ? `${text} more than was said are yours` : `${text} that did not come are your cost`
+      print(command, { reference, currency, writtenOff: majorText(minor, currency) }, [
+        `${reference} is ended: ${words}.`,
+      ])
+    })
+}
+
+async function requireSettlement(db: Database, reference: string): Promise<queries.SettlementRow> {
+  const [settlement, twin] = await queries.listSettlementsNamed(db.read, [reference.toUpperCase()])
+  if (!settlement) throw new CommandFailure(`There is no settlement ${reference}: npx mizan settlements list.`)
+  if (twin) throw new CommandFailure(`Several accounts have a settlement ${reference}.`)
+  return settlement
 }
 
 async function sync({ account: name, by }: { account?: string; by: string }, command: Command): Promise<void> {
@@ -159,14 +189,17 @@ async function list({ account: name }: { account?: string }, command: Command): 
 
 async function show(reference: string, _options: object, command: Command): Promise<void> {
   const found = await withDatabase(async (db) => {
-    const [settlement, twin] = await queries.listSettlementsNamed(db.read, [reference.toUpperCase()])
-    if (!settlement) throw new CommandFailure(`There is no settlement ${reference}: npx mizan settlements list.`)
-    if (twin) throw new CommandFailure(`Several accounts have a settlement ${reference}.`)
-    return { settlement, lines: await queries.listLines(db.read, settlement.id) }
+    const settlement = await requireSettlement(db, reference)
+    return {
+      settlement,
+      lines: await queries.listLines(db.read, settlement.id),
+      openMinor: (await queries.listOpenOf(db.read, [settlement.id]))[0]?.openMinor ?? 0n,
+    }
   })
-  const { settlement, lines } = found
-  print(command, { ...shownSettlement(settlement), lines: lines.map(shownLine) }, [
-    `${settlement.reference}  ${settlement.paidOn}  ${majorText(settlement.netMinor, settlement.currency)} ${settlement.currency}`,
+  const { settlement, lines, openMinor } = found
+  const open = majorText(openMinor, settlement.currency)
+  print(command, { ...shownSettlement(settlement), open, lines: lines.map(shownLine) }, [
+    `${settlement.reference}  ${settlement.paidOn}  ${majorText(settlement.netMinor, settlement.currency)} ${settlement.currency}${openMinor === 0n ? '' : `, of which ${open} has not come`}`,
     ...lines.map((line) => `  ${line.status}  ${lineWords(line)}`),
   ])
 }

@@ -18,7 +18,7 @@ import { findStuckReserves, findWrongReserves } from '../money/reserves/verify-q
 import { findWrongDays } from '../money/reconciliation/verify-queries.ts'
 import { findStrayPayments, findUnevenFiles } from '../money/bank-files/verify-queries.ts'
 import { findBrokenStatements, findUnbookedEntries } from '../money/bank-statements/verify-queries.ts'
-import { findUnbookedLines, findUnevenSettlements } from '../money/settlements/verify-queries.ts'
+import { findUnbookedLines, findUnevenSettlements, findUnbookedParts } from '../money/settlements/verify-queries.ts'
 import type { Check } from './check.ts'
 
 // The ledger, and everything that moves money.
@@ -131,6 +131,12 @@ export const moneyChecks: readonly Check[] = [
     find: findWrongNumbers,
   },
   { name: 'settlements', claim: 'A settlement has the sums of its lines.', find: findUnevenSettlements },
+  {
+    name: 'settlement-parts',
+    claim:
+      'What statements show of a settlement, and what of it was written off, is in the ledger of the operator with its amount, and nothing else is.',
+    find: findUnbookedParts,
+  },
   {
     name: 'settlement-lines',
     claim: 'A line that settles a payment is in the ledger of its merchant with its sum, and no other is.',

@@ -14,6 +14,9 @@ export async function addToFee(tx: Transaction, lineId: string, by: number): Pro
   await tx.run`update settlement_lines set fee_minor = fee_minor + ${by} where id = ${lineId}`
 }
 
+export const writeOff = (tx: Transaction, id: string, minor: number | null) => tx.run`
+  update settlements set written_off_minor = ${minor} where id = ${id}`
+
 export const addToFile = (tx: Transaction, id: string, by: number) => tx.run`
   update bank_files set total_minor = total_minor + ${by} where id = ${id}`
 

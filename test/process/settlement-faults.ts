@@ -56,6 +56,12 @@ export async function settlementFaults(db: Database, make: Factory, secrets: Sec
       heal: (tx: Transaction) => faults.addToLines(tx, settlementId, -1),
     },
     {
+      name: 'settlement-parts',
+      says: `settlement.written_off of 1 for ${settlementId}, but the ledger has 0`,
+      plant: (tx: Transaction) => faults.writeOff(tx, settlementId, 1),
+      heal: (tx: Transaction) => faults.writeOff(tx, settlementId, null),
+    },
+    {
       name: 'settlement-lines',
       says: `line ${lineId}: CHARGE of 9899, but the ledger expects 9900`,
       plant: (tx: Transaction) => faults.addToFee(tx, lineId, 1),

@@ -177,7 +177,7 @@ const verbsOfMoney: Record<string, string> = {
   reserves: 'reserves',
   statements: 'lines make',
   reconciliation: 'days',
-  settlements: 'book decide match record sync',
+  settlements: 'book decide end-settlement match record sync',
   wallets: 'low wallets',
 }
 

@@ -92,6 +92,7 @@ export const actWords: Record<Locale, Record<Name, string>> = {
     'settlement_line.decided': 'Matched a line of a settlement',
     'settlement_line.written_off': 'Took a line of a settlement as own',
     'settlement_line.undone': 'Took a decision about a line of a settlement back',
+    'settlement.written_off': 'Ended a settlement of another sum',
     'day.closed': 'Closed a day',
   },
   fr: {
@@ -181,6 +182,7 @@ export const actWords: Record<Locale, Record<Name, string>> = {
     'settlement_line.decided': 'Ligne de règlement rapprochée',
     'settlement_line.written_off': 'Ligne de règlement reconnue comme propre',
     'settlement_line.undone': 'Décision sur une ligne de règlement annulée',
+    'settlement.written_off': 'Règlement d’un autre montant terminé',
     'day.closed': 'Jour clôturé',
   },
   ar: {
@@ -270,6 +272,7 @@ export const actWords: Record<Locale, Record<Name, string>> = {
     'settlement_line.decided': 'مطابقة سطر تسوية',
     'settlement_line.written_off': 'اعتبار سطر تسوية للمشغّل',
     'settlement_line.undone': 'التراجع عن قرار بشأن سطر تسوية',
+    'settlement.written_off': 'إنهاء تسوية وصلت بمبلغ آخر',
     'day.closed': 'إقفال يوم',
   },
 }

@@ -43,6 +43,11 @@ export function WriteOff({ id }: { id: string }) {
   return <ReasonButton {...writeOff} path={`/settlement-lines/${id}/write-off`} changes={changes} />
 }
 
+export function EndSettlement({ id }: { id: string }) {
+  const { end } = useWords(settlementWords)
+  return <ReasonButton {...end} path={`/settlements/${id}/write-off`} changes={changes} />
+}
+
 export function Undo({ id }: { id: string }) {
   const { undo } = useWords(settlementWords)
   return <ReasonButton {...undo} path={`/settlement-lines/${id}/undo`} changes={changes} />

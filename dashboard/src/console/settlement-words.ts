@@ -43,6 +43,10 @@ type SettlementWords = {
   reference: string
   referenceHint: string
   writeOff: FormWords
+  open: string
+  end: FormWords
+  endAsked: string
+  writtenOff: string
   undo: FormWords
   asked: string
   none: string
@@ -131,6 +135,13 @@ const english: SettlementWords = {
     text: 'You bear it, or keep it: it stays in your own books. Another person approves it; it can be taken back until the day is closed.',
   },
   undo: { label: 'Take back', text: 'The line waits in suspense again.' },
+  open: 'Has not come',
+  end: {
+    label: 'End it',
+    text: 'You bear what did not come, or keep what came beyond it: nothing of the settlement is expected any more. Another person approves it.',
+  },
+  endAsked: 'Waits for another person to approve its end.',
+  writtenOff: 'Written off',
   asked: 'Waits for another person to approve that it is yours.',
   none: 'No settlements yet',
   noneText: 'They come from the acquirer’s interface, or are read with npx mizan settlements import.',
@@ -218,6 +229,13 @@ const french: SettlementWords = {
     text: 'Vous la supportez ou la gardez : elle reste dans vos propres livres. Une autre personne l’approuve ; annulable jusqu’à la clôture du jour.',
   },
   undo: { label: 'Annuler', text: 'La ligne est de nouveau en suspens.' },
+  open: 'Pas encore arrivé',
+  end: {
+    label: 'Le terminer',
+    text: 'Vous supportez ce qui n’est pas arrivé, ou gardez l’excédent : plus rien du règlement n’est attendu. Une autre personne l’approuve.',
+  },
+  endAsked: 'Une autre personne doit approuver sa fin.',
+  writtenOff: 'Passé en pertes',
   asked: 'Une autre personne doit approuver qu’elle est pour vous.',
   none: 'Pas encore de règlements',
   noneText: 'Ils viennent de l’interface de l’acquéreur, ou se lisent avec npx mizan settlements import.',
@@ -305,6 +323,13 @@ const arabic: SettlementWords = {
     text: 'تتحمّلونه أو تحتفظون به: يبقى في دفاتركم. يوافق عليه شخص آخر، ويمكن التراجع حتى إقفال اليوم.',
   },
   undo: { label: 'تراجع', text: 'يعود السطر معلّقًا.' },
+  open: 'لم يصل بعد',
+  end: {
+    label: 'إنهاؤها',
+    text: 'تتحمّلون ما لم يصل، أو تحتفظون بالزائد: لا يُنتظر من التسوية شيء بعد ذلك. يوافق عليه شخص آخر.',
+  },
+  endAsked: 'ينتظر إنهاؤها موافقة شخص آخر.',
+  writtenOff: 'شُطب',
   asked: 'ينتظر موافقة شخص آخر على أنه لكم.',
   none: 'لا تسويات بعد',
   noneText: 'تأتي من واجهة المستحوذ، أو تُقرأ بالأمر npx mizan settlements import.',

@@ -7,9 +7,11 @@ import { FactSheet } from '../ui/section.tsx'
 import { Shown } from '../ui/states.tsx'
 import { ListTable } from '../ui/table.tsx'
 import { Status, type Tone } from '../ui/values.tsx'
-import { type Operator, useFormat, useRead } from './operator.ts'
+import { type Operator, useFormat, useHas, useRead } from './operator.ts'
+import { EndSettlement } from './settlement-decisions.tsx'
 import { settlementWords } from './settlement-words.ts'
 import { asPage, Moment, Money, To } from './values.tsx'
+import { consoleWords } from './words.ts'
 
 type Detail = Operator.SettlementDetail
 type Line = Operator.SettlementLine
@@ -24,20 +26,34 @@ export function Page() {
     <PageFrame
       title={detail.data?.settlement.reference ?? words.settlement}
       parent={{ to: '/settlements', label: words.title }}
+      actions={detail.data && <Actions detail={detail.data} />}
     >
       <Shown query={detail}>{(found) => <Content found={found} />}</Shown>
     </PageFrame>
   )
 }
 
-function Content({ found: { settlement, lines, next } }: { found: Detail }) {
+function Actions({ detail: { settlement, asked } }: { detail: Detail }) {
+  const mayAct = useHas('FINANCE')
+  return mayAct && asked === undefined && settlement.open !== 0 ? <EndSettlement id={settlement.id} /> : undefined
+}
+
+function Content({ found: { settlement, lines, asked, next } }: { found: Detail }) {
   const words = useWords(settlementWords)
+  const { navigation } = useWords(consoleWords)
   const format = useFormat()
   const [, change] = useFilters()
-  const { account, currency, paidOn, gross, fee, net, lines: count, waiting, importedBy, importedAt } = settlement
+  const { account, currency, paidOn, gross, fee, net, open, lines: count, waiting, importedBy, importedAt } = settlement
+  const { writtenOff, writtenOffBy, writtenOffBecause } = settlement
   const money = (amount: number) => <Money amount={amount} currency={currency} />
   return (
     <Stack>
+      {asked !== undefined && (
+        <Group gap="xs">
+          <Text size="sm">{words.endAsked}</Text>
+          <To to="/approvals">{navigation.approvals}</To>
+        </Group>
+      )}
       <FactSheet
         facts={[
           [words.account, <bdi key="account">{account}</bdi>],
@@ -45,6 +61,15 @@ function Content({ found: { settlement, lines, next } }: { found: Detail }) {
           [words.gross, money(gross)],
           [words.fee, money(fee)],
           [words.net, money(net)],
+          [words.open, open !== 0 && money(open)],
+          [
+            words.writtenOff,
+            writtenOff !== undefined && (
+              <span key="off">
+                {money(writtenOff)} · <bdi>{writtenOffBy}</bdi> · <bdi>{writtenOffBecause}</bdi>
+              </span>
+            ),
+          ],
           [words.lines, format.number(count)],
           [words.suspense, format.number(waiting)],
           [

@@ -279,6 +279,7 @@ export const arabic: ConsoleWords = {
       PLAN_EXCEPTION_END: 'إنهاء استثناء من التسعير',
       WRITE_OFF: 'حركة بنكية من أموالكم',
       SETTLEMENT_WRITE_OFF: 'سطر تسوية لكم',
+      SETTLEMENT_END: 'إنهاء تسوية وصلت بمبلغ آخر',
       SETTLEMENT_MATCH: 'سطر تسوية يختلف عن دفعته',
       REFUND: 'رد دفعة',
       RESOLUTION: 'إنهاء دفعة بدليل',

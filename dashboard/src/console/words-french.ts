@@ -294,6 +294,7 @@ export const french: ConsoleWords = {
       PLAN_EXCEPTION_END: 'Fin d’une exception tarifaire',
       WRITE_OFF: 'Écriture bancaire comme argent propre',
       SETTLEMENT_WRITE_OFF: 'Ligne de règlement pour vous',
+      SETTLEMENT_END: 'Fin d’un règlement arrivé d’un autre montant',
       SETTLEMENT_MATCH: 'Ligne de règlement qui diffère de son paiement',
       REFUND: 'Remboursement d’un paiement',
       RESOLUTION: 'Fin d’un paiement sur preuve',

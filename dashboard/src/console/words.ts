@@ -285,6 +285,7 @@ const english = {
       PLAN_EXCEPTION_END: 'End of a pricing exception',
       WRITE_OFF: 'Bank entry as money of yours',
       SETTLEMENT_WRITE_OFF: 'Line of a settlement as yours',
+      SETTLEMENT_END: 'End of a settlement that came with another sum',
       SETTLEMENT_MATCH: 'Line of a settlement that differs from its payment',
       REFUND: 'Refund of a payment',
       RESOLUTION: 'End of a payment by evidence',

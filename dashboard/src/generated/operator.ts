@@ -653,7 +653,7 @@ export type Approval = {
     /**
      * What takes two people.
      */
-    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'SETTLEMENT_MATCH' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'REFUND' | 'RESOLUTION';
+    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'SETTLEMENT_END' | 'SETTLEMENT_MATCH' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'REFUND' | 'RESOLUTION';
     /**
      * It waits for 72 hours at most.
      */
@@ -984,7 +984,7 @@ export type AskedAbout = {
     /**
      * What was asked for.
      */
-    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'SETTLEMENT_MATCH' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'REFUND' | 'RESOLUTION';
+    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'SETTLEMENT_END' | 'SETTLEMENT_MATCH' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'REFUND' | 'RESOLUTION';
 };
 
 export type AskedPlanVersion = {
@@ -1066,7 +1066,7 @@ export type BankEntry = {
     /**
      * Why it waits.
      */
-    doubt?: 'OPENING' | 'NO_REFERENCE' | 'SUM_OF_SETTLEMENT' | 'TWO_REFERENCES' | 'UNKNOWN_REFERENCE' | 'OTHER_AMOUNT' | 'PAID_TWICE' | 'PAYOUT_ENDED' | 'FUNDING_ENDED' | 'REFUND_NOT_WAITING' | 'RETURN_BEFORE_PAYMENT' | 'RETURNED_TWICE';
+    doubt?: 'OPENING' | 'NO_REFERENCE' | 'SUM_OF_SETTLEMENT' | 'PART_OF_SETTLEMENT' | 'TWO_REFERENCES' | 'UNKNOWN_REFERENCE' | 'OTHER_AMOUNT' | 'PAID_TWICE' | 'PAYOUT_ENDED' | 'FUNDING_ENDED' | 'REFUND_NOT_WAITING' | 'RETURN_BEFORE_PAYMENT' | 'RETURNED_TWICE';
     /**
      * The same in words.
      */
@@ -1893,7 +1893,7 @@ export type LedgerTransaction = {
     /**
      * What was booked.
      */
-    event: 'payment.captured' | 'cash.received' | 'cash.reversed' | 'payment.released' | 'refund.requested' | 'refund.succeeded' | 'refund.failed' | 'refund.canceled' | 'refund.returned' | 'payout.created' | 'payout.paid' | 'payout.failed' | 'payout.returned' | 'acquirer.settled' | 'acquirer.converted' | 'acquirer.charged' | 'settlement.paid' | 'cash_network.settled' | 'funding.transferred' | 'funding.charged' | 'chargeback.received' | 'chargeback.won' | 'reserve.held' | 'reserve.released' | 'fee.charged' | 'fee.returned' | 'suspense.received' | 'suspense.resolved' | 'transaction.reversed';
+    event: 'payment.captured' | 'cash.received' | 'cash.reversed' | 'payment.released' | 'refund.requested' | 'refund.succeeded' | 'refund.failed' | 'refund.canceled' | 'refund.returned' | 'payout.created' | 'payout.paid' | 'payout.failed' | 'payout.returned' | 'acquirer.settled' | 'acquirer.converted' | 'acquirer.charged' | 'settlement.paid' | 'settlement.written_off' | 'cash_network.settled' | 'funding.transferred' | 'funding.charged' | 'chargeback.received' | 'chargeback.won' | 'reserve.held' | 'reserve.released' | 'fee.charged' | 'fee.returned' | 'suspense.received' | 'suspense.resolved' | 'transaction.reversed';
     /**
      * Whose books they are.
      */
@@ -2793,7 +2793,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'day.closed';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'settlement.written_off' | 'day.closed';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -4694,6 +4694,10 @@ export type Settlement = {
      */
     net: number;
     /**
+     * The part of it that no statement shows and that was not written off; below zero more came.
+     */
+    open: number;
+    /**
      * Told by the acquirer’s interface, or read in a file.
      */
     source: 'API' | 'FILE';
@@ -4705,6 +4709,22 @@ export type Settlement = {
      * When it was read.
      */
     importedAt: string;
+    /**
+     * The difference that you bear, or keep where it is below zero.
+     */
+    writtenOff?: number;
+    /**
+     * The day of that.
+     */
+    writtenOffOn?: string;
+    /**
+     * Who did so.
+     */
+    writtenOffBy?: string;
+    /**
+     * Why.
+     */
+    writtenOffBecause?: string;
 };
 
 export type SettlementCandidate = {
@@ -4756,6 +4776,10 @@ export type SettlementDetail = {
      * Up to 200, in their order.
      */
     lines: Array<SettlementLine>;
+    /**
+     * Id of the request to end it, which waits for another person.
+     */
+    asked?: string;
     /**
      * The `after` with which the next ones are asked for; none at the end.
      */
@@ -5583,6 +5607,13 @@ export type WriteMerchantNoteBody = {
 };
 
 export type WriteSettlementLineOffBody = {
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
+export type WriteSettlementOffBody = {
     /**
      * Why; it is kept with the act.
      */
@@ -6582,7 +6613,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'day.closed';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'settlement.written_off' | 'day.closed';
         /**
          * Id of the person.
          */
@@ -9630,6 +9661,42 @@ export type GetSettlementLineResponses = {
 };
 
 export type GetSettlementLineResponse = GetSettlementLineResponses[keyof GetSettlementLineResponses];
+
+export type WriteSettlementOffData = {
+    body: WriteSettlementOffBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the settlement.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/settlements/{id}/write-off';
+};
+
+export type WriteSettlementOffResponses = {
+    /**
+     * Success.
+     */
+    202: Approval & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type WriteSettlementOffResponse = WriteSettlementOffResponses[keyof WriteSettlementOffResponses];
 
 export type DecideSettlementLineData = {
     body: DecideSettlementLineBody;

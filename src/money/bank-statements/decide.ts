@@ -117,12 +117,12 @@ export async function decideFunding(
   return inSuspense(parts, scope, decision, (ctx, entry, keep) => matchFunding(ctx, parts, { entry, funding }, keep))
 }
 
-/** It shows the sum of this settlement of an acquirer. */
+/** It shows the sum of this settlement of an acquirer, or another one: the rest stays open. */
 async function decideSettlement(parts: FeedParts, reference: string, decision: Decision): Promise<queries.EntryRow> {
   const [settlement, twin] = await listSettlementsNamed(parts.db.read, [reference.toUpperCase()])
   if (!settlement || twin) fail('OPERATION_NOT_FOUND', say('There is no settlement {reference}.', { reference }))
   return inSuspense(parts, operatorScope, decision, (ctx, entry, keep) =>
-    matchSettlement(ctx, { entry, id: settlement.id }, keep),
+    matchSettlement(ctx, { entry, id: settlement.id, isDecided: true }, keep),
   )
 }
 

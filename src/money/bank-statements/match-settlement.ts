@@ -3,12 +3,19 @@ import type { Queries } from '#platform/db/database.ts'
 import { settlementPaid } from '../ledger/bookings.ts'
 import { operatorScope } from '../ledger/operator.ts'
 import { post, reverse } from '../ledger/post.ts'
-import { listSettlementsNamed, listSettlementsOf, lockSettlement, type SettlementRow } from '../settlements/queries.ts'
+import {
+  listOpenOf,
+  listSettlementsNamed,
+  listSettlementsOf,
+  lockSettlement,
+  type SettlementRow,
+} from '../settlements/queries.ts'
+import { openOf } from '../settlements/end-settlement.ts'
 import type { Doubt } from './doubt.ts'
 import { type FeedParts, writeIn } from './feed.ts'
 import * as queries from './queries.ts'
 
-// Entries that show the sum of a settlement of an acquirer: its transfer names the settlement, or has at least its sum.
+// Entries that show the sum of a settlement of an acquirer, or a part of it: its transfer names the settlement, or has at least its sum.
 
 type Shown = Pick<queries.EntryRow, 'amountMinor' | 'currency' | 'remittance' | 'endToEndId' | 'bookedOn'>
 
@@ -29,24 +36,34 @@ export const wordsIn = ({ remittance, endToEndId }: Shown): string[] => [
 ]
 
 async function unpaid(read: Queries, settlements: readonly SettlementRow[]): Promise<SettlementRow[]> {
-  const shown = await Promise.all(settlements.map(({ id }) => queries.findEntryOf(read, 'SETTLEMENT', id)))
-  return settlements.filter((_, index) => !shown[index])
+  const ids = settlements.map(({ id }) => id)
+  const open = new Map((ids.length > 0 ? await listOpenOf(read, ids) : []).map((each) => [each.id, each.openMinor]))
+  return settlements.filter(({ id }) => open.get(id) !== 0n)
 }
 
 type Keep = (matched: { kind: queries.EntryKind; subjectId: string }) => Promise<undefined>
 
-/** Decides in the transaction of the caller, in the operator's books. */
+type ShownSettlement = {
+  entry: Pick<queries.EntryRow, 'id' | 'amountMinor' | 'currency'>
+  id: string
+  /** The operator has said that it is a part of the settlement, or more than that. */
+  isDecided?: boolean
+}
+
+/** Decides in the transaction of the caller, in the operator's books. What does not come stays open. */
 export async function matchSettlement(
   { tx, now }: WriteContext,
-  { entry, id }: { entry: Pick<queries.EntryRow, 'amountMinor' | 'currency'>; id: string },
+  { entry, id, isDecided = false }: ShownSettlement,
   keep: Keep,
 ): Promise<Doubt | undefined> {
   const settlement = await lockSettlement(tx, id)
   if (!settlement) return 'UNKNOWN_REFERENCE'
-  const { currency, netMinor: amountMinor } = settlement
-  if (entry.amountMinor !== amountMinor || entry.currency !== currency) return 'OTHER_AMOUNT'
-  if (await queries.findEntryOf(tx, 'SETTLEMENT', id)) return 'PAID_TWICE'
-  await post(tx, operatorScope, { ...settlementPaid({ amountMinor }), subjectId: id, currency }, now)
+  const { amountMinor, currency } = entry
+  if (currency !== settlement.currency) return 'OTHER_AMOUNT'
+  const openMinor = await openOf(tx, id)
+  if (openMinor === 0n) return 'PAID_TWICE'
+  if (amountMinor !== openMinor && !isDecided) return 'PART_OF_SETTLEMENT'
+  await post(tx, operatorScope, { ...settlementPaid({ amountMinor }), subjectId: entry.id, currency }, now)
   return keep({ kind: 'SETTLEMENT', subjectId: id })
 }
 

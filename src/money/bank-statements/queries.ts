@@ -1,5 +1,5 @@
 import type { Queries } from '#platform/db/database.ts'
-import { columns, sql } from '#platform/db/sql.ts'
+import { columns, type Fragment, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { StatementLine } from './statement.ts'
 
@@ -29,6 +29,10 @@ export const eventOfKind = sql`case b.kind when 'PAYOUT' then 'payout.paid' when
   when 'FUNDING' then 'funding.transferred' when 'REFUND' then 'refund.succeeded' when 'REFUND_RETURN' then 'refund.returned'
   when 'SETTLEMENT' then 'settlement.paid' end`
 
+/** The sum of the entries that show settlement `s`, or a part of it. */
+export const shownOf = sql`select coalesce(sum(b.amount_minor), 0) from bank_entries b
+  where b.kind = 'SETTLEMENT' and b.subject_id = s.id`
+
 export type EntryRow = StatementLine & {
   id: string
   accountId: string
@@ -38,6 +42,7 @@ export type EntryRow = StatementLine & {
   kind: EntryKind | null
   ownerId: string | null
   subjectId: string | null
+  part: number
   doubt: string | null
   decidedBy: string | null
   decidedBecause: string | null
@@ -115,18 +120,26 @@ export const listSuspense = (tx: Queries, limit: number) => tx.many<EntryRow>`
 /** Entries in suspense that name nothing, oldest first, from behind `after`: a settlement may be known by now that they show. */
 export const listUnnamed = (tx: Queries, after: string, limit: number) => tx.many<EntryRow>`
   select e.*, e.booked_on::text as booked_on from bank_entries e
-  where e.status = 'SUSPENSE' and e.doubt = any(array['NO_REFERENCE', 'SUM_OF_SETTLEMENT']) and e.id > ${after} order by e.id limit ${limit}`
+  where e.status = 'SUSPENSE' and e.doubt = any(array['NO_REFERENCE', 'SUM_OF_SETTLEMENT', 'PART_OF_SETTLEMENT']) and e.id > ${after} order by e.id limit ${limit}`
 
 /** The same as {@link matchEntry} for one that waited in suspense. */
 export const matchSuspended = (tx: Transaction, id: string, { kind, ownerId, subjectId }: Match) => tx.run`
-  update bank_entries set status = 'MATCHED', kind = ${kind}, owner_id = ${ownerId}::uuid, subject_id = ${subjectId}::uuid, doubt = null
+  update bank_entries set status = 'MATCHED', kind = ${kind}, owner_id = ${ownerId}::uuid, subject_id = ${subjectId}::uuid, doubt = null,
+    part = ${partOf({ kind, subjectId })}
   where id = ${id} and status = 'SUSPENSE'`
 
 type Match = { kind: EntryKind; ownerId: string | null; subjectId: string | null }
 
+/** The next part of a settlement, which the caller has locked; everything else is shown once. */
+const partOf = ({ kind, subjectId }: Pick<Match, 'kind' | 'subjectId'>): Fragment =>
+  kind === 'SETTLEMENT'
+    ? sql`(select coalesce(max(p.part), 0) + 1 from bank_entries p where p.kind = 'SETTLEMENT' and p.subject_id = ${subjectId}::uuid)`
+    : sql`1`
+
 /** 0 when another was faster. */
 export const matchEntry = (tx: Transaction, id: string, { kind, ownerId, subjectId }: Match) => tx.run`
-  update bank_entries set status = 'MATCHED', kind = ${kind}, owner_id = ${ownerId}::uuid, subject_id = ${subjectId}::uuid
+  update bank_entries set status = 'MATCHED', kind = ${kind}, owner_id = ${ownerId}::uuid, subject_id = ${subjectId}::uuid,
+    part = ${partOf({ kind, subjectId })}
   where id = ${id} and status = 'NEW'`
 
 export const suspendEntry = (tx: Transaction, id: string, doubt: string) => tx.run`
@@ -141,7 +154,7 @@ export const decideEntry = (
   { by, because, now }: Decision,
 ) => tx.run`
   update bank_entries set status = 'DECIDED', kind = ${kind}, owner_id = ${ownerId}::uuid, subject_id = ${subjectId}::uuid,
-    decided_by = ${by}, decided_because = ${because}, decided_at = ${now}
+    part = ${partOf({ kind, subjectId })}, decided_by = ${by}, decided_because = ${because}, decided_at = ${now}
   where id = ${id} and status = 'SUSPENSE'`
 
 export const undoDecision = (tx: Transaction, id: string, { by, because, now }: Decision) => tx.run`

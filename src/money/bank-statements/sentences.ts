@@ -51,6 +51,10 @@ export const say = sayOneOf({
     fr: 'elle a le montant d’un règlement, sans le nommer',
     ar: 'لها مبلغ تسوية ولا تسمّيها',
   },
+  'it names a settlement of which another sum is open': {
+    fr: 'elle nomme un règlement dont un autre montant est ouvert',
+    ar: 'تسمّي تسوية المفتوح منها مبلغ آخر',
+  },
   'it names more than one payout, refund or funding': {
     fr: 'elle nomme plusieurs versements, remboursements ou alimentations',
     ar: 'تسمّي أكثر من تحويل أو استرداد أو تغذية',

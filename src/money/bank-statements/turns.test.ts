@@ -47,6 +47,7 @@ const entryOf = (accountId: string, line: number, remittance: string): EntryRow 
   kind: null,
   ownerId: null,
   subjectId: null,
+  part: 1,
   doubt: null,
   decidedBy: null,
   decidedBecause: null,

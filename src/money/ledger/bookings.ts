@@ -22,7 +22,9 @@ export const ledgerEvents = {
     'The acquirer has settled a payment, a refund or a dispute. Its subject is the line of the settlement.',
   'acquirer.converted': 'The acquirer pays it in another currency than the buyer did.',
   'acquirer.charged': 'The acquirer keeps a fee that belongs to no payment.',
-  'settlement.paid': 'A statement shows the sum of a settlement.',
+  'settlement.paid':
+    'A statement shows the sum of a settlement, or a part of it. Its subject is the entry of the statement.',
+  'settlement.written_off': 'The operator bears, or keeps, what a settlement came short or over.',
   'cash_network.settled': 'The cash network paid what its agents had collected.',
   'funding.transferred': 'The merchant put money in by bank transfer.',
   'funding.charged': 'The merchant put money in by card.',
@@ -193,6 +195,10 @@ export const acquirerCharged = ({ feeMinor }: { feeMinor: bigint }) =>
 
 export const settlementPaid = ({ amountMinor }: Amount) =>
   book('settlement.paid', ...signed('bank.settlement', 'bank.expected', amountMinor))
+
+/** Below zero, more came than was expected. */
+export const settlementWrittenOff = ({ amountMinor }: Amount) =>
+  book('settlement.written_off', ...signed('platform.acquirer_fees', 'bank.expected', amountMinor))
 
 export const cashNetworkSettled = ({ amountMinor }: Amount) =>
   book('cash_network.settled', ['bank.settlement', 'cash_network.receivable', amountMinor])

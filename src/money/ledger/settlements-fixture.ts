@@ -86,6 +86,22 @@ export const settlements: Example[] = [
       bank.settlement            0.00 →   -40.00`,
   },
   {
+    title: 'it shows 95.00 of the 98.20 of a settlement; the rest is written off',
+    given: [captured, settled, bookings.settlementPaid({ amountMinor: 9_500n })],
+    booking: bookings.settlementWrittenOff({ amountMinor: 320n }),
+    books: `
+      bank.expected              3.20 →     0.00
+      platform.acquirer_fees     1.80 →     5.00`,
+  },
+  {
+    title: 'it shows 0.50 more than a settlement has, which the operator keeps',
+    given: [bookings.settlementPaid({ amountMinor: 50n })],
+    booking: bookings.settlementWrittenOff({ amountMinor: -50n }),
+    books: `
+      bank.expected             -0.50 →     0.00
+      platform.acquirer_fees     0.00 →    -0.50`,
+  },
+  {
     title: 'an acquirer settles 12.00 for a payment that is not there',
     booking: bookings.suspenseReceived({ amountMinor: 1_200n, by: 'ACQUIRER' }),
     books: `

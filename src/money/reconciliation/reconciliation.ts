@@ -58,10 +58,14 @@ export function reconcile(facts: Facts): Reconciliation {
       sayInEnglish('npx mizan verify'),
     ),
     ...shortage(safeguarding),
-    ...facts.unshown.map(({ reference, paidOn, minor }) => ({
-      what: say('no statement shows settlement {reference} of {day}', { reference, day: paidOn }),
+    ...facts.unshown.map(({ reference, paidOn, minor, hasCome }) => ({
+      what: hasCome
+        ? say('settlement {reference} of {day} came with another sum', { reference, day: paidOn })
+        : say('no statement shows settlement {reference} of {day}', { reference, day: paidOn }),
       minor,
-      next: say('ask the acquirer, or wait for the next statement'),
+      next: hasCome
+        ? say('ask the acquirer, or bear the difference: npx mizan settlements write-off')
+        : say('ask the acquirer, or wait for the next statement'),
       isAwaited: true,
     })),
   ]

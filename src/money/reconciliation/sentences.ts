@@ -33,6 +33,14 @@ export const say = sayOneOf({
     fr: 'aucun relevé ne montre le règlement {reference} du {day}',
     ar: 'لا يُظهر أي كشف التسوية {reference} بتاريخ {day}',
   },
+  'settlement {reference} of {day} came with another sum': {
+    fr: 'le règlement {reference} du {day} est arrivé d’un autre montant',
+    ar: 'وصلت التسوية {reference} بتاريخ {day} بمبلغ آخر',
+  },
+  'ask the acquirer, or bear the difference: npx mizan settlements write-off': {
+    fr: 'interrogez l’acquéreur, ou supportez la différence : npx mizan settlements write-off',
+    ar: 'اسألوا المستحوذ أو تحمّلوا الفرق: npx mizan settlements write-off',
+  },
   'ask the acquirer, or wait for the next statement': {
     fr: 'interrogez l’acquéreur, ou attendez le prochain relevé',
     ar: 'اسألوا المستحوذ أو انتظروا الكشف التالي',

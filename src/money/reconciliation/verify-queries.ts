@@ -1,7 +1,7 @@
 import type { Queries } from '#platform/db/database.ts'
 import { type Fragment, sql } from '#platform/db/sql.ts'
 import { operatorId } from '../ledger/operator.ts'
-import { eventOfKind } from '../bank-statements/queries.ts'
+import { eventOfKind, shownOf } from '../bank-statements/queries.ts'
 
 // Statements of reconciliation: the ledger until the end of a day beside what acquirers and banks say. `lastId` is the lowest id that is later. All run over
 // all merchants: no scope. What banks and acquirers say is read completely before it meets what merchants have, because they may be on different servers.
@@ -81,6 +81,11 @@ export const sumReceivable = (tx: Queries, { currency, day, lastId }: Until) => 
 
 export type SumUnderWay = { source: 'SETTLEMENTS' | 'CASH_NETWORK'; age: Age; minor: bigint }
 
+/** The part of settlement `s` that no statement had shown by the end of a day, and that was not written off. */
+const openAt = (day: string): Fragment => sql`s.net_minor
+      - case when s.written_off_on <= ${day}::date then s.written_off_minor else 0 end
+      - (${shownOf} and b.booked_on <= ${day}::date)`
+
 /**
  * Sums that had not come to the bank by then, by age: settlements since the day on which they were to be paid, and cash of agents, of which the network
  * pays the oldest first. Runs over all merchants: no scope.
@@ -97,9 +102,8 @@ export const sumUnderWay = (tx: Queries, { currency, day, lastId }: Until) => tx
   ), awaited as (
     select 'CASH_NETWORK' as source, since, least(came, sum(came) over (order by since) - sum(went) over ()) as minor from collected
     union all
-    select 'SETTLEMENTS', s.paid_on, s.net_minor from settlements s
+    select 'SETTLEMENTS', s.paid_on, ${openAt(day)} from settlements s
     where s.currency = ${currency} and s.id < ${lastId}::uuid
-      and not exists (select 1 from bank_entries b where b.kind = 'SETTLEMENT' and b.subject_id = s.id and b.booked_on <= ${day}::date)
   )
   select source, ${ageSince(day, sql`since`)} as age, sum(minor)::int8 as minor from awaited
   where minor > 0 or source = 'SETTLEMENTS' group by 1, 2 having sum(minor) <> 0 order by 1, 2`
@@ -161,7 +165,7 @@ export const sumTiming = (tx: Queries, { currency, day, lastId }: Until) => tx.m
     union all
     select b.id, t.id, 2
     from shown b join ledger_transactions t on t.subject_id = b.id::text
-    where t.merchant_id = ${operatorId}::uuid and t.environment = 'PRODUCTION' and t.event = 'suspense.received'
+    where t.merchant_id = ${operatorId}::uuid and t.environment = 'PRODUCTION' and t.event in ('suspense.received', 'settlement.paid')
     union all
     select b.id, t.id, 3
     from shown b join ledger_transactions t on t.merchant_id = b.owner_id and t.event = ${eventOfKind} and t.subject_id = b.subject_id::text
@@ -169,7 +173,7 @@ export const sumTiming = (tx: Queries, { currency, day, lastId }: Until) => tx.m
   ), entries as (
     select b.amount_minor, b.booked_on, t.posted_id
     from shown b
-    left join (select distinct on (id) id, posted_id from booked order by id, place) t on t.id = b.id
+    left join (select distinct on (id) id, posted_id from booked order by id, place, posted_id) t on t.id = b.id
     where b.currency = ${currency} and b.line > 0
   )
   select 'NOT_IN_BOOKS' as kind, count(*)::int4 as items, coalesce(sum(amount_minor), 0)::int8 as minor from entries
@@ -222,18 +226,17 @@ export const listWaiting = (
   where l.currency = ${currency} and l.status in ('NEW', 'SUSPENSE') and s.paid_on <= ${day}::date
   order by 3, 2 limit ${limit}`
 
-export type Unshown = { reference: string; paidOn: string; minor: bigint }
+export type Unshown = { reference: string; paidOn: string; minor: bigint; hasCome: boolean }
 
-/** Settlements that should be at the bank by then and that no statement shows, oldest first. */
+/** Settlements that should be at the bank by then and of which something is open, oldest first. `hasCome`: a part of it. */
 export const listUnshown = (
   tx: Queries,
   { currency, day }: Pick<Until, 'currency' | 'day'>,
   limit: number,
 ) => tx.many<Unshown>`
-  select s.reference, s.paid_on::text as paid_on, s.net_minor as minor from settlements s
-  where s.currency = ${currency} and s.paid_on <= ${day}::date and s.net_minor <> 0
-    and not exists (select 1 from bank_entries b where b.kind = 'SETTLEMENT' and b.subject_id = s.id and b.booked_on <= ${day}::date)
-  order by s.paid_on, s.id limit ${limit}`
+  select o.reference, o.paid_on::text as paid_on, o.minor::int8 as minor, o.minor <> o.net_minor as has_come from (
+    select s.*, ${openAt(day)} as minor from settlements s where s.currency = ${currency} and s.paid_on <= ${day}::date) o
+  where o.minor <> 0 order by o.paid_on, o.id limit ${limit}`
 
 /** Currencies in which production has booked anything, or has an account. Runs over all merchants: no scope. */
 export const listCurrencies = (tx: Queries) => tx.many<{ currency: string }>`

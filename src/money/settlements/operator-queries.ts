@@ -1,5 +1,6 @@
 import type { Queries } from '#platform/db/database.ts'
 import { nothing, sql } from '#platform/db/sql.ts'
+import { shownOf } from '../bank-statements/queries.ts'
 import type { LineRow, ListedSettlement, SettlementRow } from './queries.ts'
 import type { LineKind } from './settlement.ts'
 
@@ -46,9 +47,10 @@ export const findShownLine = (tx: Queries, id: string) => tx.maybeOne<ShownLine>
   from settlement_lines l join settlements s on s.id = l.settlement_id where l.id = ${id}`
 
 export const findShownSettlement = (tx: Queries, id: string) => tx.maybeOne<ListedSettlement>`
-  select s.*, s.paid_on::text as paid_on,
+  select s.*, s.paid_on::text as paid_on, s.written_off_on::text as written_off_on,
     (select count(*)::int4 from settlement_lines l where l.settlement_id = s.id and l.status = 'SUSPENSE') as suspended,
-    (select count(*)::int4 from settlement_lines l where l.settlement_id = s.id and l.status = 'NEW') as unread
+    (select count(*)::int4 from settlement_lines l where l.settlement_id = s.id and l.status = 'NEW') as unread,
+    (s.net_minor - coalesce(s.written_off_minor, 0) - (${shownOf}))::int8 as open_minor
   from settlements s where s.id = ${id}`
 
 /** Its lines in their order, from behind line `after`. */

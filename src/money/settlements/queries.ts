@@ -1,5 +1,6 @@
 import type { Queries } from '#platform/db/database.ts'
 import { columns } from '#platform/db/sql.ts'
+import { shownOf } from '../bank-statements/queries.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { lineKinds, type LineStatus, type SettledLine } from './settlement.ts'
 
@@ -19,6 +20,10 @@ export type SettlementRow = {
   contentHash: string
   importedBy: string
   importedAt: Date
+  writtenOffMinor: bigint | null
+  writtenOffOn: string | null
+  writtenOffBy: string | null
+  writtenOffBecause: string | null
 }
 
 export type LineRow = SettledLine & {
@@ -56,11 +61,11 @@ export const insertLines = (
     as l (id, line, kind, reference, part_reference, authorisation_code, happened_on, gross_minor, fee_minor, original_minor, original_currency)`
 
 export const findSettlement = (tx: Queries, accountId: string, reference: string) => tx.maybeOne<SettlementRow>`
-  select s.*, s.paid_on::text as paid_on from settlements s where s.account_id = ${accountId} and s.reference = ${reference}`
+  select s.*, s.paid_on::text as paid_on, s.written_off_on::text as written_off_on from settlements s where s.account_id = ${accountId} and s.reference = ${reference}`
 
 /** The settlements with one of these references, in capitals. */
 export const listSettlementsNamed = (tx: Queries, references: readonly string[]) => tx.many<SettlementRow>`
-  select s.*, s.paid_on::text as paid_on from settlements s where upper(s.reference) = any(${references}::text[]) limit 10`
+  select s.*, s.paid_on::text as paid_on, s.written_off_on::text as written_off_on from settlements s where upper(s.reference) = any(${references}::text[]) limit 10`
 
 /** References, in capitals, and sums of the settlements that have one of these. */
 export const listSettledAlike = (
@@ -76,7 +81,7 @@ export const listSettlementsOfSums = (
   tx: Queries,
   { currencies, sums }: { currencies: readonly string[]; sums: readonly bigint[] },
 ) => tx.many<SettlementRow>`
-  select s.*, s.paid_on::text as paid_on from settlements s
+  select s.*, s.paid_on::text as paid_on, s.written_off_on::text as written_off_on from settlements s
   where s.currency = any(${currencies}::text[]) and s.net_minor = any(${sums}::int8[])
   order by s.paid_on desc, s.id limit 200`
 
@@ -86,19 +91,33 @@ export const listSettlementsOf = (
   { currency, netMinor }: Pick<SettlementRow, 'currency' | 'netMinor'>,
   day: string,
 ) => tx.many<SettlementRow>`
-  select s.*, s.paid_on::text as paid_on from settlements s
+  select s.*, s.paid_on::text as paid_on, s.written_off_on::text as written_off_on from settlements s
   where s.currency = ${currency} and s.net_minor = ${netMinor} and abs(s.paid_on - ${day}::date) <= 10 order by s.paid_on, s.id limit 10`
 
 export const lockSettlement = (tx: Transaction, id: string) => tx.maybeOne<SettlementRow>`
-  select s.*, s.paid_on::text as paid_on from settlements s where s.id = ${id} for update`
+  select s.*, s.paid_on::text as paid_on, s.written_off_on::text as written_off_on from settlements s where s.id = ${id} for update`
 
-export type ListedSettlement = SettlementRow & { suspended: number; unread: number }
+/** Sums of these settlements that no statement has shown, and that were not written off. Below zero, more came. */
+export const listOpenOf = (tx: Queries, ids: readonly string[]) => tx.many<{ id: string; openMinor: bigint }>`
+  select s.id, (s.net_minor - coalesce(s.written_off_minor, 0) - (${shownOf}))::int8 as open_minor
+  from settlements s where s.id = any(${ids}::uuid[])`
+
+type WriteOff = { minor: bigint; on: string; by: string; because: string }
+
+/** 0 when it was written off before. */
+export const writeOff = (tx: Transaction, id: string, { minor, on, by, because }: WriteOff) => tx.run`
+  update settlements set written_off_minor = ${minor}, written_off_on = ${on}::date, written_off_by = ${by},
+    written_off_because = ${because}
+  where id = ${id} and written_off_minor is null`
+
+export type ListedSettlement = SettlementRow & { suspended: number; unread: number; openMinor: bigint }
 
 /** Settlements, the newest first; `accountId` null for those of all accounts. */
 export const listSettlements = (tx: Queries, accountId: string | null, limit: number) => tx.many<ListedSettlement>`
-  select s.*, s.paid_on::text as paid_on,
+  select s.*, s.paid_on::text as paid_on, s.written_off_on::text as written_off_on,
     (select count(*)::int4 from settlement_lines l where l.settlement_id = s.id and l.status = 'SUSPENSE') as suspended,
-    (select count(*)::int4 from settlement_lines l where l.settlement_id = s.id and l.status = 'NEW') as unread
+    (select count(*)::int4 from settlement_lines l where l.settlement_id = s.id and l.status = 'NEW') as unread,
+    (s.net_minor - coalesce(s.written_off_minor, 0) - (${shownOf}))::int8 as open_minor
   from settlements s where ${accountId}::uuid is null or s.account_id = ${accountId}::uuid
   order by s.paid_on desc, s.id desc limit ${limit}`
 

@@ -67,6 +67,10 @@ async function insert(
     contentHash: contentHashOf(sum),
     importedBy: by,
     importedAt: now,
+    writtenOffMinor: null,
+    writtenOffOn: null,
+    writtenOffBy: null,
+    writtenOffBecause: null,
   })
   if (inserted === 0) return queries.findSettlement(tx, accountId, reference)
   const rows = lines.map((line, index) => ({ ...line, id: newId(now), line: index + 1 }))

@@ -7,6 +7,10 @@ export const say = sayOneOf({
     fr: 'Seul ce qui a été reconnu comme vôtre peut être annulé.',
     ar: 'لا يمكن التراجع إلا عمّا اعتُبر لكم.',
   },
+  'Nothing of the settlement is open.': {
+    fr: 'Rien du règlement n’est ouvert.',
+    ar: 'لا شيء مفتوح من التسوية.',
+  },
   'There is no payment {reference} in production.': {
     fr: 'Il n’y a pas de paiement {reference} en production.',
     ar: 'لا توجد دفعة {reference} في الإنتاج.',

@@ -98,7 +98,7 @@ export const lineProposals: Record<LineDoubt, string> = {
   UNKNOWN_PAYMENT: 'look for the payment at the acquirer; --as payment --reference TX-…, or --as own',
   SEVERAL_PAYMENTS: '--as payment --reference TX-…',
   NOT_BOOKED: 'npx mizan acquirers sync, then npx mizan settlements match',
-  OTHER_AMOUNT: 'ask the acquirer; --as own when the difference is yours',
+  OTHER_AMOUNT: 'ask the acquirer; --as payment --reference TX-… when the difference is yours',
   OTHER_CURRENCY: 'ask the acquirer for the amount that the buyer paid, or --as own',
   SETTLED_TWICE: 'ask the acquirer, or --as own',
   NO_PAYMENT: '--as own',

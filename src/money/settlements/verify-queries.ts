@@ -1,4 +1,5 @@
 import type { Queries } from '#platform/db/database.ts'
+import { operatorId } from '../ledger/operator.ts'
 
 // Statements of `mizan verify`: settlements, and the ledger that contradicts them.
 
@@ -9,6 +10,36 @@ export const findUnevenSettlements = (tx: Queries) => tx.many<{ subject: string 
   from settlements s left join settlement_lines l on l.settlement_id = s.id and l.currency = s.currency
   group by s.id
   having count(l.id) <> s.lines or coalesce(sum(l.gross_minor), 0) <> s.gross_minor or coalesce(sum(l.fee_minor), 0) <> s.fee_minor
+  limit 100`
+
+/**
+ * Parts of settlements that statements show, and differences that were written off, which the operator's books do not have with their amount, and what
+ * these have beyond that. The subject of the first ones was the settlement. Runs in the page of merchants that has the operator: no scope.
+ */
+export const findUnbookedParts = (tx: Queries) => tx.many<{ subject: string }>`
+  with booked as materialized (
+    select t.event, t.subject_id, sum(e.amount_minor) as minor
+    from ledger_transactions t
+    join ledger_entries e on e.merchant_id = t.merchant_id and e.environment = t.environment and e.transaction_id = t.id
+    where t.merchant_id = ${operatorId}::uuid and t.environment = 'PRODUCTION' and t.event in ('settlement.paid', 'settlement.written_off')
+      and e.account = 'bank.expected'
+    group by t.event, t.subject_id
+  ), here as materialized (
+    select t.merchant_id from ledger_transactions t where t.merchant_id = ${operatorId}::uuid and t.environment = 'PRODUCTION' limit 1
+  ), shown as materialized (
+    select 'settlement.paid' as event, b.id::text as subject, b.subject_id::text as settlement, b.amount_minor as minor
+    from bank_entries b where b.kind = 'SETTLEMENT'
+    union all
+    select 'settlement.written_off', s.id::text, s.id::text, s.written_off_minor from settlements s where s.written_off_minor is not null
+  )
+  select s.event || ' of ' || s.minor || ' for ' || s.subject || ', but the ledger has ' || coalesce(p.minor, f.minor, 0) as subject
+  from here cross join shown s
+  left join booked p on p.event = s.event and p.subject_id = s.subject
+  left join booked f on f.event = s.event and f.subject_id = s.settlement
+  where s.minor <> coalesce(p.minor, f.minor, 0)
+  union all
+  select p.event || ' of ' || p.minor || ' for ' || p.subject_id || ' in the ledger, and nowhere else'
+  from booked p where not exists (select 1 from shown s where s.event = p.event and p.subject_id in (s.subject, s.settlement))
   limit 100`
 
 /**

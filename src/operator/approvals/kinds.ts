@@ -2,6 +2,7 @@ import { approveApplication, decideProduction } from '../../modules/applications
 import { findApplication } from '../../modules/applications/queries.ts'
 import { decideOwnIn } from '../../money/bank-statements/decide.ts'
 import { decideLinePaymentIn, decideOwnLineIn } from '../../money/settlements/decide.ts'
+import { writeOffSettlementIn } from '../../money/settlements/end-settlement.ts'
 import { majorText } from '../../money/money.ts'
 import type { BankAccount } from '../../money/wallets/wallet.ts'
 import { assignBankAccount, walletOf } from '../../money/wallets/wallets.ts'
@@ -102,6 +103,16 @@ const approvalKinds = {
     carryOut: async (ctx, { subject, reason, amount }, staff) => {
       const line = await decideOwnLineIn(ctx, { lineId: subject, because: reason, by: shortName(staff) })
       return { act: 'settlement_line.written_off', target: line.id, after: { amount: String(amount) } }
+    },
+  },
+  SETTLEMENT_END: {
+    least: 'FINANCE',
+    carryOut: async (ctx, { subject, reason, amount, settlement }, staff) => {
+      const writeOff = { settlementId: subject, because: reason, by: shortName(staff) }
+      const { minor, currency } = await writeOffSettlementIn(ctx, writeOff)
+      // Another part may have come since.
+      if (`${majorText(minor, currency)} ${currency}` !== amount) failPortal(errors.INVALID_STATE)
+      return { act: 'settlement.written_off', target: subject, after: { amount, settlement: String(settlement) } }
     },
   },
   SETTLEMENT_MATCH: {

@@ -1,13 +1,14 @@
-import { type EntryRow, listShownAs } from '../../money/bank-statements/queries.ts'
+import { wordsIn } from '../../money/bank-statements/match-settlement.ts'
+import type { EntryRow } from '../../money/bank-statements/queries.ts'
 import { referencesIn } from '../../money/bank-statements/references.ts'
 import { majorNumber } from '../../money/money.ts'
 import { listTransfersNamed } from '../../money/payments/operator-queries.ts'
-import { listSettlementsOfSums } from '../../money/settlements/queries.ts'
+import { listOpenOf, listSettlementsNamed, listSettlementsOfSums } from '../../money/settlements/queries.ts'
 import { listFundingsNamed } from '../../modules/wallet/queries.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { listNamesOfMerchants } from '../../platform/merchants/queries.ts'
 
-// Proposals for entries in suspense: the payouts, refunds and fundings that they name, whatever keeps these from matching, and settlements of their sum.
+// Proposals for entries in suspense: the payouts, refunds and fundings that they name, whatever keeps these from matching, and settlements that they name or that have their sum.
 
 type Proposal = {
   as: 'PAYOUT' | 'REFUND' | 'FUNDING' | 'SETTLEMENT'
@@ -25,10 +26,14 @@ export async function proposalsFor(tx: Queries, entries: readonly EntryRow[]) {
   const [named, settlements] = await Promise.all([namedIn(tx, references), settlementsLike(tx, entries)])
   return (entry: EntryRow) => {
     const own = new Set(referencesIn(entry))
-    const ofSum = settlements.filter(
-      ({ minor, currency }) => minor === entry.amountMinor && currency === entry.currency && own.size === 0,
+    const words = new Set(own.size === 0 ? wordsIn(entry) : [])
+    const fitting = settlements.filter(
+      ({ reference, minor, currency }) =>
+        currency === entry.currency &&
+        own.size === 0 &&
+        (minor === entry.amountMinor || words.has(reference.toUpperCase())),
     )
-    return [...named.filter(({ reference }) => own.has(reference)), ...ofSum].map(({ minor, ...proposal }) => ({
+    return [...named.filter(({ reference }) => own.has(reference)), ...fitting].map(({ minor, ...proposal }) => ({
       ...proposal,
       amount: majorNumber(minor, proposal.currency),
       isSameAmount: minor === (entry.amountMinor < 0n ? -entry.amountMinor : entry.amountMinor),
@@ -69,14 +74,17 @@ async function settlementsLike(tx: Queries, entries: readonly EntryRow[]): Promi
   if (unnamed.length === 0) return []
   const currencies = [...new Set(unnamed.map(({ currency }) => currency))]
   const sums = unnamed.map(({ amountMinor }) => amountMinor)
-  const found = await listSettlementsOfSums(tx, { currencies, sums })
-  const shown = await listShownAs(
-    tx,
-    'SETTLEMENT',
-    found.map(({ id }) => id),
-  )
-  const isShown = new Set(shown.map(({ subjectId }) => subjectId))
-  return found
-    .filter(({ id }) => !isShown.has(id))
-    .map(({ reference, netMinor, currency }) => ({ as: 'SETTLEMENT', reference, minor: netMinor, currency }))
+  const words = [...new Set(unnamed.flatMap(wordsIn))]
+  const [named, ofSums] = await Promise.all([
+    words.length > 0 ? listSettlementsNamed(tx, words) : [],
+    listSettlementsOfSums(tx, { currencies, sums }),
+  ])
+  const found = new Map([...named, ...ofSums].map((each) => [each.id, each]))
+  const open = await listOpenOf(tx, [...found.keys()])
+  return open.flatMap(({ id, openMinor: minor }): Proposal[] => {
+    const settlement = found.get(id)
+    if (!settlement || minor === 0n) return []
+    const { reference, currency } = settlement
+    return [{ as: 'SETTLEMENT', reference, minor, currency }]
+  })
 }

@@ -1,6 +1,6 @@
 import { majorText } from '../../money/money.ts'
 import { decideEqualLine, undoOwnLine } from '../../money/settlements/decide.ts'
-import { findShownLine } from '../../money/settlements/operator-queries.ts'
+import { findShownLine, findShownSettlement } from '../../money/settlements/operator-queries.ts'
 import type { LineRow } from '../../money/settlements/queries.ts'
 import { netOf } from '../../money/settlements/settlement.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -13,7 +13,7 @@ import { ApprovalView } from '../approvals/schemas.ts'
 import { errors } from '../operator-errors.ts'
 import { shortName } from '../persons.ts'
 import { type OperatorCall, operatorRoute } from '../row.ts'
-import { ByLine, DecideLine, LineView, Reasoned } from './schemas.ts'
+import { ByLine, BySettlement, DecideLine, LineView, Reasoned } from './schemas.ts'
 import { namesOf, presentLine } from './view.ts'
 
 // Lines of settlements that nothing was found for wait in suspense until a person says what they are. To bear or to keep one, or what it differs by,
@@ -23,7 +23,29 @@ const asked = { 404: [errors.NOT_FOUND], 409: [errors.INVALID_STATE] } as const
 
 type Call = OperatorCall<'FINANCE', 'phased'>
 
+const writeOffRoute = operatorRoute('POST /operator/v1/settlements/{id}/write-off', {
+  operationId: 'writeSettlementOff',
+  summary: 'Ask for a settlement that came short or over to be ended; another person approves that you bear or keep it',
+  access: 'FINANCE',
+  mode: 'write',
+  confirmed: true,
+  params: BySettlement,
+  body: Reasoned,
+  replies: { 202: ApprovalView, ...asked, 409: [errors.INVALID_STATE, errors.APPROVAL_OPEN] },
+  handler: async (ctx, { params: { id }, body: { reason } }) => {
+    const settlement = (await findShownSettlement(ctx.tx, id)) ?? failPortal(errors.NOT_FOUND)
+    const { openMinor, currency, reference } = settlement
+    if (openMinor === 0n) failPortal(errors.INVALID_STATE)
+    const account = (await namesOf(ctx.tx, [settlement])).get(settlement.accountId) ?? ''
+    const parameters = { amount: `${majorText(openMinor, currency)} ${currency}`, account, settlement: reference }
+    const { view, act } = await askFor(ctx, { kind: 'SETTLEMENT_END', subject: id, parameters, reason })
+    return { ...answer(202, view), act }
+  },
+})
+
 export const lineRoutes = [
+  writeOffRoute,
+
   operatorRoute('POST /operator/v1/settlement-lines/{id}/decide', {
     operationId: 'decideSettlementLine',
     summary: 'Say of which payment a line in suspense is; where it differs, ask for the difference to be yours',

@@ -60,17 +60,20 @@ export const settlementRoutes = [
     params: BySettlement,
     query: PlaceFilters,
     replies: { 200: SettlementDetail, 404: [errors.NOT_FOUND] },
-    handler: async ({ tx, locale }, { params: { id }, query: { after = 0 } }) => {
+    handler: async ({ tx, locale, now }, { params: { id }, query: { after = 0 } }) => {
       const settlement = (await findShownSettlement(tx, id)) ?? failPortal(errors.NOT_FOUND)
-      const [names, found] = await Promise.all([
+      const [names, found, open] = await Promise.all([
         namesOf(tx, [settlement]),
         listLinesOf(tx, settlement, after, linesMost + 1),
+        listOpenOf(tx, ['SETTLEMENT_END'], id),
       ])
+      const request = open.find(({ expiresAt }) => expiresAt > now)
       const lines = found.slice(0, linesMost)
       const next = found.length > linesMost ? lines.at(-1)?.line : undefined
       return answer(200, {
         settlement: presentSettlement(settlement, names),
         lines: lines.map((line) => presentLine(line, { names, locale })),
+        ...(request && { asked: request.id }),
         ...(next !== undefined && { next }),
       })
     },

@@ -29,12 +29,17 @@ const SettlementView = z
     gross: amount('What its lines come to.', 1309.9),
     fee: amount('What the acquirer keeps.', 23.58),
     net: amount('What it pays.', 1286.32),
+    open: amount('The part of it that no statement shows and that was not written off; below zero more came.', 0),
     source: choice(['API', 'FILE'], {
       description: 'Told by the acquirer’s interface, or read in a file.',
       example: 'FILE',
     }),
     importedBy: text('Who read it.', 'amal'),
     importedAt: at('When it was read.'),
+    writtenOff: amount('The difference that you bear, or keep where it is below zero.', 120).optional(),
+    writtenOffOn: day('The day of that.').optional(),
+    writtenOffBy: text('Who did so.', 'nadia@operator.example').optional(),
+    writtenOffBecause: text('Why.', 'The acquirer has kept a fee for terminals.').optional(),
   })
   .meta({ id: 'Settlement' })
 
@@ -96,6 +101,10 @@ export const SettlementDetail = z
   .strictObject({
     settlement: SettlementView,
     lines: z.array(LineView).meta({ description: 'Up to 200, in their order.' }),
+    asked: z
+      .string()
+      .meta({ ...idDoc, description: 'Id of the request to end it, which waits for another person.' })
+      .optional(),
     next: count('The `after` with which the next ones are asked for; none at the end.', 200).optional(),
   })
   .meta({ id: 'SettlementDetail' })

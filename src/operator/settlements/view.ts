@@ -31,10 +31,20 @@ export const presentSettlement = (row: ListedSettlement, names: Names) => ({
   gross: majorNumber(row.grossMinor, row.currency),
   fee: majorNumber(row.feeMinor, row.currency),
   net: majorNumber(row.netMinor, row.currency),
+  open: majorNumber(row.openMinor, row.currency),
   source: row.source,
   importedBy: row.importedBy,
   importedAt: row.importedAt,
+  ...writeOffOf(row),
 })
+
+const writeOffOf = ({ writtenOffMinor, currency, ...row }: ListedSettlement) =>
+  writtenOffMinor !== null && {
+    writtenOff: majorNumber(writtenOffMinor, currency),
+    ...(row.writtenOffOn !== null && { writtenOffOn: row.writtenOffOn }),
+    ...(row.writtenOffBy !== null && { writtenOffBy: row.writtenOffBy }),
+    ...(row.writtenOffBecause !== null && { writtenOffBecause: row.writtenOffBecause }),
+  }
 
 export function presentLine(
   row: ShownLine,

@@ -91,6 +91,7 @@ export const acts = [
   'settlement_line.decided',
   'settlement_line.written_off',
   'settlement_line.undone',
+  'settlement.written_off',
   'day.closed',
 ] as const
 export type ActName = (typeof acts)[number]

@@ -78,7 +78,7 @@ test('six weeks of production have settlements, payouts and statements that agre
   const waiting = await listSuspense(db.read, 100)
   assert.deepEqual(
     waiting.map(({ doubt, remittance }) => [doubt, remittance]),
-    [['OTHER_AMOUNT', 'VIR CMI REMISE-DEMO-4']],
+    [['PART_OF_SETTLEMENT', 'VIR CMI REMISE-DEMO-4']],
   )
   assert.deepEqual(
     (await verify(db)).filter(({ problems }) => problems.length > 0),

@@ -1,0 +1,1 @@
+alter table bank_entries drop constraint bank_entries_subject;

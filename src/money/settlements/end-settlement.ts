@@ -1,0 +1,41 @@
+import type { WriteContext } from '#platform/context.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
+import { fail } from '#platform/errors.ts'
+import { bookingDay } from '../ledger/booking-day.ts'
+import { settlementWrittenOff } from '../ledger/bookings.ts'
+import { operatorScope } from '../ledger/operator.ts'
+import { post } from '../ledger/post.ts'
+import { type SettlementParts, writeIn } from './book.ts'
+import * as queries from './queries.ts'
+import { say } from './sentences.ts'
+
+// The end of a settlement that came short or over: the operator bears the difference, or keeps it.
+
+export type SettlementWriteOff = { settlementId: string; by: string; because: string }
+
+type WrittenOff = { minor: bigint; currency: string }
+
+/** Returns the amount: below zero, more came than the acquirer had said. */
+export const writeOffSettlement = (parts: SettlementParts, writeOff: SettlementWriteOff): Promise<WrittenOff> =>
+  writeIn(parts, operatorScope, (ctx) => writeOffSettlementIn(ctx, writeOff))
+
+/** The same in the transaction of the caller, in the operator's books. */
+export async function writeOffSettlementIn(
+  { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
+  { settlementId, by, because }: SettlementWriteOff,
+): Promise<WrittenOff> {
+  const { currency } = (await queries.lockSettlement(tx, settlementId)) ?? refuse()
+  const amountMinor = await openOf(tx, settlementId)
+  const row = { minor: amountMinor, on: bookingDay(now), by, because }
+  if (amountMinor === 0n || (await queries.writeOff(tx, settlementId, row)) === 0) refuse()
+  await post(tx, operatorScope, { ...settlementWrittenOff({ amountMinor }), subjectId: settlementId, currency }, now)
+  return { minor: amountMinor, currency }
+}
+
+/** The sum that has not come yet. The caller has the lock of the settlement, so that no entry is decided meanwhile. */
+export const openOf = async (tx: Transaction, id: string): Promise<bigint> =>
+  (await queries.listOpenOf(tx, [id]))[0]?.openMinor ?? 0n
+
+function refuse(): never {
+  fail('INVALID_STATE', say('Nothing of the settlement is open.'))
+}

@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { operatorAccount } from '#money/bank-files/fixture.ts'
+import { decideAs } from '#money/bank-statements/decide.ts'
+import { camt053, feedParts, importText as importStatement } from '#money/bank-statements/fixture.ts'
+import { listSuspense } from '#money/bank-statements/queries.ts'
+import { bookingDay } from '#money/ledger/booking-day.ts'
+import { operatorScope } from '#money/ledger/operator.ts'
+import { balances } from '#money/ledger/post.ts'
+import { assertSound } from '#money/payments/fixture.ts'
+import { reconcileDay } from '#money/reconciliation/days.ts'
+import { inEnglish } from '#platform/sentences/said.ts'
+import { useHarness } from '#test/harness.ts'
+import { cmiAccount, cmiFormat, cmiHead, importText, settlementPartsOf, sold } from './fixture.ts'
+import { listOpenOf, listSettlementsNamed } from './queries.ts'
+import { writeOffSettlement } from './end-settlement.ts'
+
+// Settlements that come short, over, or in parts.
+
+const harness = useHarness()
+const today = bookingDay(new Date())
+const why = { by: 'amal', because: 'The acquirer has said so.' }
+
+/** A settlement of 982.00 in a currency of its own, and the statements that show something of it. */
+async function settledIn(currency: string) {
+  const { production } = await harness.make.merchant()
+  const { id: accountId } = await cmiAccount(harness, `cmi-${currency}`)
+  await sold(harness, production, accountId, { amountMinor: 100_000n, acquirerReference: currency, currency })
+  const day = today.split('-').toReversed().join('/')
+  const text = `${cmiHead}\nR-${currency};${day};VENTE;${currency};;;1000,00;18,00;982,00\n`
+  await importText(harness, { accountId, text, format: { ...cmiFormat, currency } })
+  const account = await operatorAccount(harness, { currency })
+  const [settlement] = await listSettlementsNamed(harness.db.read, [`R-${currency}`])
+  const settlementId = settlement?.id ?? ''
+  let [openingMinor, statements] = [0n, 0]
+  const show = async (amountMinor: bigint) => {
+    const entries = [{ amountMinor, currency, remittance: `VIR CMI R-${currency}` }]
+    const id = `${currency} ${++statements}`
+    const read = await importStatement(harness, camt053({ account, id, openingMinor, entries, currency, day: today }))
+    openingMinor += amountMinor
+    return read.matched
+  }
+  const waiting = async () => (await listSuspense(harness.db.read, 10)).filter((each) => each.currency === currency)
+  return {
+    settlementId,
+    show,
+    waiting,
+    decide: async () => {
+      const [entry] = await waiting()
+      const decision = { entryId: entry?.id ?? '', ...why }
+      await decideAs(feedParts(harness), { as: 'SETTLEMENT', reference: `r-${currency}` }, decision)
+    },
+    open: async () => (await listOpenOf(harness.db.read, [settlementId]))[0]?.openMinor,
+    expected: async () => (await balances(harness.db.read, operatorScope, currency))['bank.expected'],
+    writeOff: () => writeOffSettlement(settlementPartsOf(harness), { settlementId, ...why }),
+    differs: async () =>
+      (await reconcileDay(harness.db, currency, today)).differences
+        .filter(({ what }) => inEnglish(what).includes(`R-${currency}`))
+        .map(({ what, minor }) => [inEnglish(what), minor]),
+  }
+}
+
+test('a settlement that came short is booked as far as it came, stays open with the rest, and is ended as a cost', async () => {
+  const settled = await settledIn('MAD')
+  assert.equal(await settled.show(90_000n), 0)
+  assert.deepEqual(
+    (await settled.waiting()).map(({ doubt }) => doubt),
+    ['PART_OF_SETTLEMENT'],
+  )
+  await settled.decide()
+  assert.equal(await settled.open(), 8_200n)
+  assert.deepEqual(await settled.differs(), [[`settlement R-MAD of ${today} came with another sum`, 8_200n]])
+  const before = await balances(harness.db.read, operatorScope, 'MAD')
+  assert.deepEqual(await settled.writeOff(), { minor: 8_200n, currency: 'MAD' })
+  const after = await balances(harness.db.read, operatorScope, 'MAD')
+  assert.equal(after['platform.acquirer_fees'] - before['platform.acquirer_fees'], 8_200n)
+  assert.equal(await settled.open(), 0n)
+  assert.deepEqual(await settled.differs(), [])
+  await assert.rejects(settled.writeOff(), /Nothing of the settlement is open/)
+  await settled.show(8_200n)
+  assert.deepEqual(
+    (await settled.waiting()).map(({ doubt }) => doubt),
+    ['PAID_TWICE'],
+  )
+  await assertSound(harness)
+})
+
+test('of a settlement in two parts the second is found by itself once it is exactly the rest', async () => {
+  const settled = await settledIn('EUR')
+  await settled.show(50_000n)
+  await settled.decide()
+  assert.equal(await settled.show(48_200n), 1)
+  assert.equal(await settled.open(), 0n)
+  const { timing, bank } = await reconcileDay(harness.db, 'EUR', today)
+  assert.deepEqual(
+    [bank.heldMinor, bank.booksMinor, bank.timingMinor],
+    [98_200n, 98_200n, 0n],
+    JSON.stringify(timing.length),
+  )
+  await assertSound(harness)
+})
+
+test('a settlement that came over leaves less than nothing open, until the surplus is kept', async () => {
+  const settled = await settledIn('USD')
+  await settled.show(98_300n)
+  await settled.decide()
+  assert.equal(await settled.open(), -100n)
+  await settled.writeOff()
+  assert.equal(await settled.open(), 0n)
+  await assertSound(harness)
+})
+
+test('two people who end a settlement at once end it once', async () => {
+  const settled = await settledIn('GBP')
+  await settled.show(98_000n)
+  await settled.decide()
+  const ended = await Promise.allSettled([settled.writeOff(), settled.writeOff()])
+  assert.deepEqual(ended.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  assert.equal(await settled.open(), 0n)
+  await assertSound(harness)
+})
