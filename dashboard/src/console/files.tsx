@@ -1,4 +1,4 @@
-import { Group, Select } from '@mantine/core'
+import { Group, Select, Stack, Text } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
 import { FormButton } from '../ui/form-button.tsx'
@@ -32,7 +32,7 @@ export function Page() {
               keyOf={({ file }) => file}
               isCards
               columns={[
-                { label: words.file, cell: ({ file }) => <bdi style={whole}>{file}</bdi> },
+                { label: words.file, cell: FromAccount },
                 { label: common.status, cell: ({ status }) => <Status tone={toneOf(status)}>{states[status]}</Status> },
                 { label: words.payments, isNumber: true, isWide: true, cell: ({ payments }) => payments },
                 {
@@ -41,7 +41,6 @@ export function Page() {
                   cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
                 },
                 { label: words.day, isWide: true, cell: ({ executionDay }) => <bdi style={whole}>{executionDay}</bdi> },
-                { label: words.account, isWide: true, cell: ({ account }) => <bdi>{account}</bdi> },
                 { label: words.madeBy, isWide: true, cell: ({ madeBy }) => <bdi>{madeBy}</bdi> },
                 { label: common.actions, isUnlabelled: true, cell: (file) => <Steps file={file} /> },
               ]}
@@ -52,6 +51,15 @@ export function Page() {
     </PageFrame>
   )
 }
+
+const FromAccount = ({ file, account }: File) => (
+  <Stack gap={0}>
+    <bdi style={whole}>{file}</bdi>
+    <Text size="xs" c="dimmed">
+      <bdi>{account}</bdi>
+    </Text>
+  </Stack>
+)
 
 /** In one line. */
 const whole = { whiteSpace: 'nowrap' } as const
