@@ -13,6 +13,7 @@ import { newId } from '#platform/ids.ts'
 import { inEnglish } from '#platform/sentences/said.ts'
 import { useHarness } from '#test/harness.ts'
 import { reconcileDay } from './days.ts'
+import { safeguardingOf } from './safeguarding.ts'
 
 const harness = useHarness()
 const today = bookingDay(new Date())
@@ -78,4 +79,21 @@ test('cash that agents hold is under way since they collected it, the oldest pai
     { source: 'CASH_NETWORK', age: '8-30', minor: 30_000n },
   ])
   assert.deepEqual([safeguarding.surplusMinor, safeguarding.uncoveredMinor], [-50_000n, 30_000n])
+})
+
+test('what an acquirer takes back covers less, however late it is', () => {
+  const owed = (age: '0-2' | '8-30', minor: bigint) => ({ acquirer: 'cmi', age, items: 1, minor })
+  const facts = { accounts: [], awaited: [], merchantsMinor: 10_000n, timingMinor: 0n }
+  const { coveredMinor, uncoveredMinor } = safeguardingOf({
+    ...facts,
+    receivable: [owed('0-2', 10_000n), owed('8-30', -4_000n)],
+  })
+  assert.deepEqual([coveredMinor, uncoveredMinor], [6_000n, 4_000n])
+})
+
+test('a settlement of a day far ahead covers nothing two weeks after it was imported', async () => {
+  const agesIn = ({ safeguarding }: Awaited<ReturnType<typeof reconcileDay>>) =>
+    safeguarding.underWay.filter(({ source }) => source === 'SETTLEMENTS').map(({ age }) => age)
+  assert.deepEqual(agesIn(await settledShort('USD', daysAgo(-400))), ['0-2'])
+  assert.deepEqual(agesIn(await reconcileDay(harness.db, 'USD', daysAgo(-16))), ['8-30'])
 })

@@ -36,7 +36,8 @@ export function safeguardingOf({
   const surplusMinor = heldMinor - merchantsMinor
   const underWay = [...owedByAge(receivable), ...awaited]
   const missingMinor = surplusMinor < 0n ? -surplusMinor : 0n
-  const dueMinor = sumOf(underWay.filter(({ age }) => !isLate(age)))
+  // Sums that acquirers take back come off those that they send, however late they are.
+  const dueMinor = sumOf(underWay.filter(({ age, minor }) => minor < 0n || !isLate(age)))
   const coveredMinor = lesser(missingMinor, dueMinor > 0n ? dueMinor : 0n)
   return {
     merchantsMinor,

@@ -102,7 +102,8 @@ export const sumUnderWay = (tx: Queries, { currency, day, lastId }: Until) => tx
   ), awaited as (
     select 'CASH_NETWORK' as source, since, least(came, sum(came) over (order by since) - sum(went) over ()) as minor from collected
     union all
-    select 'SETTLEMENTS', s.paid_on, ${openAt(day)} from settlements s
+    -- One that names a day far ahead grows late all the same.
+    select 'SETTLEMENTS', least(s.paid_on, s.imported_at::date + 7), ${openAt(day)} from settlements s
     where s.currency = ${currency} and s.id < ${lastId}::uuid
   )
   select source, ${ageSince(day, sql`since`)} as age, sum(minor)::int8 as minor from awaited
