@@ -121,9 +121,14 @@ export async function decideFunding(
 async function decideSettlement(parts: FeedParts, reference: string, decision: Decision): Promise<queries.EntryRow> {
   const [settlement, twin] = await listSettlementsNamed(parts.db.read, [reference.toUpperCase()])
   if (!settlement || twin) fail('OPERATION_NOT_FOUND', say('There is no settlement {reference}.', { reference }))
-  return inSuspense(parts, operatorScope, decision, (ctx, entry, keep) =>
-    matchSettlement(ctx, { entry, id: settlement.id, isDecided: true }, keep),
-  )
+  return inSuspense(parts, operatorScope, decision, async (ctx, entry, keep) => {
+    if (entry.line === 0)
+      fail(
+        'INVALID_STATE',
+        say('What was on the account before is no part of a settlement: name it as money of yours.'),
+      )
+    return matchSettlement(ctx, { entry, id: settlement.id, isDecided: true }, keep)
+  })
 }
 
 type Keep = (match: { kind: queries.EntryKind; subjectId: string }) => Promise<undefined>

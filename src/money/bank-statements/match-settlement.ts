@@ -1,4 +1,5 @@
 import type { WriteContext } from '#platform/context.ts'
+import { fail } from '#platform/errors.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { settlementPaid } from '../ledger/bookings.ts'
 import { operatorScope } from '../ledger/operator.ts'
@@ -14,6 +15,7 @@ import { openOf } from '../settlements/end-settlement.ts'
 import type { Doubt } from './doubt.ts'
 import { type FeedParts, writeIn } from './feed.ts'
 import * as queries from './queries.ts'
+import { say } from './sentences.ts'
 
 // Entries that show the sum of a settlement of an acquirer, or a part of it: its transfer names the settlement, or has at least its sum.
 
@@ -44,9 +46,9 @@ async function unpaid(read: Queries, settlements: readonly SettlementRow[]): Pro
 type Keep = (matched: { kind: queries.EntryKind; subjectId: string }) => Promise<undefined>
 
 type ShownSettlement = {
-  entry: Pick<queries.EntryRow, 'id' | 'amountMinor' | 'currency'>
+  entry: Pick<queries.EntryRow, 'id'> & Shown
   id: string
-  /** The operator has said that it is a part of the settlement, or more than that. */
+  /** The operator has said that it is a part of the settlement; more than is open if it names the settlement. */
   isDecided?: boolean
 }
 
@@ -63,9 +65,17 @@ export async function matchSettlement(
   const openMinor = await openOf(tx, id)
   if (openMinor === 0n) return 'PAID_TWICE'
   if (amountMinor !== openMinor && !isDecided) return 'PART_OF_SETTLEMENT'
-  await post(tx, operatorScope, { ...settlementPaid({ amountMinor }), subjectId: entry.id, currency }, now)
+  if (!isPartOf(openMinor, amountMinor) && !wordsIn(entry).includes(settlement.reference.toUpperCase()))
+    fail('INVALID_STATE', say('The entry does not name the settlement, of which less is open.'))
+  // The first has the settlement as its subject, as a version before parts had it.
+  const subjectId = (await queries.hasParts(tx, id)) ? entry.id : id
+  await post(tx, operatorScope, { ...settlementPaid({ amountMinor }), subjectId, currency }, now)
   return keep({ kind: 'SETTLEMENT', subjectId: id })
 }
+
+/** No more than is open, and in the same direction. */
+const isPartOf = (openMinor: bigint, amountMinor: bigint): boolean =>
+  openMinor > 0n ? 0n < amountMinor && amountMinor <= openMinor : openMinor <= amountMinor && amountMinor < 0n
 
 const readAtOnce = 500
 

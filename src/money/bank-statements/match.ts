@@ -68,9 +68,18 @@ function* inOrder(all: readonly OwnedEntry[]): Generator<OwnedEntry[]> {
   if (run.length > 0) yield run
 }
 
+/** Another process has booked the entry meanwhile: nothing is kept. */
+class Overtaken extends Error {}
+
 /** Undefined when another process was faster: that one counts it. */
 async function bookEntry(parts: FeedParts, { entry, found }: OwnedEntry): Promise<'matched' | 'suspended' | undefined> {
-  const doubt = typeof found === 'string' ? found : await tryToMatch(parts, entry, found)
+  let doubt: Doubt | undefined
+  try {
+    doubt = typeof found === 'string' ? found : await tryToMatch(parts, entry, found)
+  } catch (error) {
+    if (error instanceof Overtaken) return undefined
+    throw error
+  }
   if (doubt === undefined) return 'matched'
   return (await suspend(parts, entry, doubt)) ? 'suspended' : undefined
 }
@@ -79,8 +88,11 @@ async function bookEntry(parts: FeedParts, { entry, found }: OwnedEntry): Promis
 async function tryToMatch(parts: FeedParts, entry: queries.EntryRow, found: EntryOwner): Promise<Doubt | undefined> {
   const scope = scopeOf(found)
   return writeIn(parts, scope, async (ctx) => {
-    const match = (matched: Match) =>
-      queries.matchEntry(ctx.tx, entry.id, { ...matched, ownerId: scope.merchantId }).then(() => undefined)
+    const match = async (matched: Match) => {
+      if ((await queries.matchEntry(ctx.tx, entry.id, { ...matched, ownerId: scope.merchantId })) === 0)
+        throw new Overtaken()
+      return undefined
+    }
     if (found.kind === 'SETTLEMENT') return matchSettlement(ctx, { entry, id: found.id }, match)
     if (found.kind === 'REFUND') return matchRefund(ctx, parts, { entry, id: found.id }, match)
     return found.kind === 'PAYOUT'

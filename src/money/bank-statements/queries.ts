@@ -136,6 +136,11 @@ const partOf = ({ kind, subjectId }: Pick<Match, 'kind' | 'subjectId'>): Fragmen
     ? sql`(select coalesce(max(p.part), 0) + 1 from bank_entries p where p.kind = 'SETTLEMENT' and p.subject_id = ${subjectId}::uuid)`
     : sql`1`
 
+export const hasParts = async (tx: Queries, settlementId: string): Promise<boolean> =>
+  (await tx.maybeOne<{ one: number }>`
+    select 1 as one from bank_entries where kind = 'SETTLEMENT' and subject_id = ${settlementId}::uuid limit 1`) !==
+  undefined
+
 /** 0 when another was faster. */
 export const matchEntry = (tx: Transaction, id: string, { kind, ownerId, subjectId }: Match) => tx.run`
   update bank_entries set status = 'MATCHED', kind = ${kind}, owner_id = ${ownerId}::uuid, subject_id = ${subjectId}::uuid,

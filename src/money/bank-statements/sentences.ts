@@ -23,6 +23,14 @@ export const say = sayOneOf({
     fr: 'Il n’y a pas de règlement {reference}.',
     ar: 'لا توجد تسوية {reference}.',
   },
+  'The entry does not name the settlement, of which less is open.': {
+    fr: 'L’écriture ne nomme pas le règlement, dont moins est ouvert.',
+    ar: 'لا تذكر الحركة التسوية، والمفتوح منها أقل.',
+  },
+  'What was on the account before is no part of a settlement: name it as money of yours.': {
+    fr: 'Ce qui était sur le compte auparavant n’est pas une part d’un règlement : indiquez que c’est votre argent.',
+    ar: 'ما كان في الحساب من قبل ليس جزءًا من تسوية: اعتبروه من أموالكم.',
+  },
   'The entry cannot be of it: {said}.': {
     fr: 'L’écriture ne peut pas en être : {said}.',
     ar: 'لا يمكن أن تخصّه هذه الحركة: {said}.',

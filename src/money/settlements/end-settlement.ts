@@ -24,7 +24,9 @@ export async function writeOffSettlementIn(
   { tx, now }: Pick<WriteContext, 'tx' | 'now'>,
   { settlementId, by, because }: SettlementWriteOff,
 ): Promise<WrittenOff> {
-  const { currency } = (await queries.lockSettlement(tx, settlementId)) ?? refuse()
+  const { currency, paidOn } = (await queries.lockSettlement(tx, settlementId)) ?? refuse()
+  if (bookingDay(now) < paidOn)
+    fail('INVALID_STATE', say('The settlement is to be paid on {day}: wait until then.', { day: paidOn }))
   const amountMinor = await openOf(tx, settlementId)
   const row = { minor: amountMinor, on: bookingDay(now), by, because }
   if (amountMinor === 0n || (await queries.writeOff(tx, settlementId, row)) === 0) refuse()

@@ -22,19 +22,19 @@ const today = bookingDay(new Date())
 const why = { by: 'amal', because: 'The acquirer has said so.' }
 
 /** A settlement of 982.00 in a currency of its own, and the statements that show something of it. */
-async function settledIn(currency: string) {
+async function settledIn(currency: string, paidOn = today) {
   const { production } = await harness.make.merchant()
   const { id: accountId } = await cmiAccount(harness, `cmi-${currency}`)
   await sold(harness, production, accountId, { amountMinor: 100_000n, acquirerReference: currency, currency })
-  const day = today.split('-').toReversed().join('/')
+  const day = paidOn.split('-').toReversed().join('/')
   const text = `${cmiHead}\nR-${currency};${day};VENTE;${currency};;;1000,00;18,00;982,00\n`
   await importText(harness, { accountId, text, format: { ...cmiFormat, currency } })
   const account = await operatorAccount(harness, { currency })
   const [settlement] = await listSettlementsNamed(harness.db.read, [`R-${currency}`])
   const settlementId = settlement?.id ?? ''
   let [openingMinor, statements] = [0n, 0]
-  const show = async (amountMinor: bigint) => {
-    const entries = [{ amountMinor, currency, remittance: `VIR CMI R-${currency}` }]
+  const show = async (amountMinor: bigint, remittance = `VIR CMI R-${currency}`) => {
+    const entries = [{ amountMinor, currency, remittance }]
     const id = `${currency} ${++statements}`
     const read = await importStatement(harness, camt053({ account, id, openingMinor, entries, currency, day: today }))
     openingMinor += amountMinor
@@ -45,8 +45,8 @@ async function settledIn(currency: string) {
     settlementId,
     show,
     waiting,
-    decide: async () => {
-      const [entry] = await waiting()
+    decide: async (amountMinor?: bigint) => {
+      const entry = (await waiting()).find((each) => amountMinor === undefined || each.amountMinor === amountMinor)
       const decision = { entryId: entry?.id ?? '', ...why }
       await decideAs(feedParts(harness), { as: 'SETTLEMENT', reference: `r-${currency}` }, decision)
     },
@@ -118,4 +118,25 @@ test('two people who end a settlement at once end it once', async () => {
   assert.deepEqual(ended.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
   assert.equal(await settled.open(), 0n)
   await assertSound(harness)
+})
+
+test('money that does not name the settlement is a part of it up to what is open, and in its direction', async () => {
+  const settled = await settledIn('CHF')
+  for (const [amountMinor, remittance] of [
+    [5_000_000n, 'VIREMENT RECU'],
+    [-3_000n, 'FRAIS'],
+  ] as const) {
+    await settled.show(amountMinor, remittance)
+    await assert.rejects(settled.decide(amountMinor), /does not name the settlement, of which less is open/)
+  }
+  await settled.show(30_000n, 'VIREMENT RECU')
+  await settled.decide(30_000n)
+  assert.equal(await settled.open(), 68_200n)
+  await assertSound(harness)
+})
+
+test('a settlement is not ended before its day', async () => {
+  const later = bookingDay(new Date(Date.now() + 3 * 86_400_000))
+  const settled = await settledIn('CAD', later)
+  await assert.rejects(settled.writeOff(), new RegExp(`is to be paid on ${later}`))
 })

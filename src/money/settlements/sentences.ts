@@ -11,6 +11,10 @@ export const say = sayOneOf({
     fr: 'Rien du règlement n’est ouvert.',
     ar: 'لا شيء مفتوح من التسوية.',
   },
+  'The settlement is to be paid on {day}: wait until then.': {
+    fr: 'Le règlement est à payer le {day} : attendez ce jour.',
+    ar: 'تُدفع التسوية في {day}: انتظروا حتى ذلك اليوم.',
+  },
   'There is no payment {reference} in production.': {
     fr: 'Il n’y a pas de paiement {reference} en production.',
     ar: 'لا توجد دفعة {reference} في الإنتاج.',

@@ -27,7 +27,7 @@ export const findUnbookedParts = (tx: Queries) => tx.many<{ subject: string }>`
   ), here as materialized (
     select t.merchant_id from ledger_transactions t where t.merchant_id = ${operatorId}::uuid and t.environment = 'PRODUCTION' limit 1
   ), shown as materialized (
-    select 'settlement.paid' as event, b.id::text as subject, b.subject_id::text as settlement, b.amount_minor as minor
+    select 'settlement.paid' as event, b.id::text as subject, case when b.part = 1 then b.subject_id end::text as settlement, b.amount_minor as minor
     from bank_entries b where b.kind = 'SETTLEMENT'
     union all
     select 'settlement.written_off', s.id::text, s.id::text, s.written_off_minor from settlements s where s.written_off_minor is not null
