@@ -36,7 +36,9 @@ export async function proposalsFor(tx: Queries, entries: readonly EntryRow[]) {
     return [...named.filter(({ reference }) => own.has(reference)), ...fitting].map(({ minor, ...proposal }) => ({
       ...proposal,
       amount: majorNumber(minor, proposal.currency),
-      isSameAmount: minor === (entry.amountMinor < 0n ? -entry.amountMinor : entry.amountMinor),
+      // Settlements have a direction; payouts and refunds leave, and stand without it.
+      isSameAmount:
+        minor === (proposal.as === 'SETTLEMENT' || entry.amountMinor > 0n ? entry.amountMinor : -entry.amountMinor),
     }))
   }
 }
