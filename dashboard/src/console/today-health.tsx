@@ -1,10 +1,9 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useWords } from '../lib/language.ts'
 import { Section } from '../ui/section.tsx'
 import { Status } from '../ui/values.tsx'
 import { type Operator, useFormat } from './operator.ts'
-import { linkTo } from './values.tsx'
+import { To } from './values.tsx'
 import { consoleWords } from './words.ts'
 
 type Part = Operator.Today['health'][number]
@@ -17,7 +16,7 @@ export function Health({ parts }: { parts: Part[] }) {
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="sm">
         {parts.map((part) => (
           <Paper key={part.kind} withBorder p="sm" component="section" aria-label={words.parts[part.kind]}>
-            <Link {...linkTo(part.place)}>{words.parts[part.kind]}</Link>{' '}
+            <To to={part.place}>{words.parts[part.kind]}</To>{' '}
             <Status tone={part.isGood ? 'good' : 'bad'}>{part.isGood ? words.good : words.bad}</Status>
             <Text size="sm" c="dimmed" mt={4}>
               <Said part={part} />

@@ -1,11 +1,10 @@
 import { Paper, SimpleGrid, Stack, Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useWords } from '../lib/language.ts'
 import { PageFrame } from '../ui/page.tsx'
 import { Empty, Shown } from '../ui/states.tsx'
 import { type Operator, useFormat, useHas, useRead } from './operator.ts'
 import { Health } from './today-health.tsx'
-import { linkTo } from './values.tsx'
+import { To } from './values.tsx'
 import { consoleWords } from './words.ts'
 
 type Waiting = Operator.Today['items'][number]
@@ -57,7 +56,7 @@ function Tile({ item: { kind, count, since, place } }: { item: Waiting }) {
         </Text>
       )}
       {isOpen ? (
-        <Link {...linkTo(place)}>{words.open}</Link>
+        <To to={place}>{words.open}</To>
       ) : (
         <Text size="sm" c="dimmed" mt={4}>
           {words.elsewhere[kind] ?? ''}

@@ -11,7 +11,7 @@ export const Money = ({ amount, currency }: { amount: number; currency: string }
 )
 
 /** Where a link to a page leads, such as `/payments?waiting=true`. */
-export function linkTo(place: string): { to: string; search: Record<string, string> } {
+function linkTo(place: string): { to: string; search: Record<string, string> } {
   const [to = '/', query = ''] = place.split('?')
   return { to, search: Object.fromEntries(new URLSearchParams(query)) }
 }
