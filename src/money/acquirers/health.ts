@@ -110,7 +110,10 @@ function openNotes(db: Database, accountId: string, now: () => Date) {
     note = nothing
     hours = new Map()
     if (written !== nothing || counted.size > 0)
-      writing = inTransaction(db, (tx) => write(tx, written, written !== nothing, counted)).catch(() => undefined)
+      // One after the other: a later state of the account is not overwritten by an earlier one, and the last ends behind all.
+      writing = writing
+        .then(() => inTransaction(db, (tx) => write(tx, written, written !== nothing, counted)))
+        .catch(() => undefined)
     await writing
   }
   const take = (counts: Partial<Counts>, state?: Partial<HealthNote>) => {
