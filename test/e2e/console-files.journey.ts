@@ -65,7 +65,7 @@ test('one person makes a file of payouts, another approves and downloads it, and
   await confirm(maker)
   await expect(making).toBeHidden()
   const waiting = page.getByRole('row').filter({ hasText: 'Waits for approval' }).first()
-  const file = (await waiting.getByRole('cell').first().innerText()).trim()
+  const file = (await waiting.getByRole('cell').first().locator('bdi').first().innerText()).trim()
   await expect(waiting.getByRole('button', { name: 'Approve' })).toHaveCount(0)
 
   // The other person is told by Today, and leads the file on its way.
