@@ -9,17 +9,20 @@ const lookEveryMs = 5_000
 const restBelow = 0.05
 const smallBytes = 8 * 1024 * 1024
 
-/** Gives memory back whenever the process has come to rest, until the answer is called. */
-export function giveBackAtRest(everyMs = lookEveryMs): () => void {
+/** Gives memory back whenever the process has come to rest. */
+export function giveBackAtRest(): void {
   let before = process.cpuUsage()
   const look = () => {
     const { user, system } = process.cpuUsage(before)
-    const isAtRest = user + system < restBelow * everyMs * 1_000
-    if (isAtRest && newSpaceBytes() > smallBytes) collectNew()
+    giveBack({ usedMs: (user + system) / 1_000, ofMs: lookEveryMs })
     before = process.cpuUsage()
   }
-  const timer = setInterval(look, everyMs).unref()
-  return () => clearInterval(timer)
+  setInterval(look, lookEveryMs).unref()
+}
+
+/** `usedMs`: processor time of the process in the last `ofMs`. */
+export function giveBack({ usedMs, ofMs }: { usedMs: number; ofMs: number }): void {
+  if (usedMs < restBelow * ofMs && newSpaceBytes() > smallBytes) collectNew()
 }
 
 export const newSpaceBytes = (): number =>
