@@ -10,6 +10,9 @@ export const countLockWaitsOfServers = (tx: Queries) =>
 export const countLockWaits = (tx: Queries) => tx.maybeOne<{ waits: number }>`
   select count(*)::int4 as waits from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 
+/** Keeps the caller's transaction until the database's clock has gone on by 20 ms. */
+export const letTimePass = (tx: Transaction) => tx.run`select pg_sleep(0.02)`
+
 /** The entries of this account that were not looked at yet. Refused while another has the lock of one. */
 export const lockNewEntriesNow = (tx: Transaction, accountId: string) => tx.many<{ id: string }>`
   select id from bank_entries where account_id = ${accountId} and status = 'NEW' for update nowait`

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { certain, type Deferred, sendTogether, sharedWrites, together } from '#platform/db/deferred-queries.ts'
 import { isMissed } from '#platform/db/failures.ts'
 import { waitBriefly } from '#platform/db/group-queries.ts'
@@ -11,6 +10,7 @@ import { listEventBodiesAbout } from '#events/queries.ts'
 import { atOnce, count } from '#test/races/together.ts'
 import { useHarness } from '#test/harness.ts'
 import { lockTransactionNow } from '#test/lock-queries.ts'
+import { letTimePass } from '#test/lock-queries.ts'
 import { untilLocked, waitUntil } from '#test/patience.ts'
 import { submitCard } from './charge.ts'
 import { eraseCustomer } from './erase.ts'
@@ -207,7 +207,7 @@ for (const [wait, { lock, asRead }] of Object.entries(waits))
       hold(undefined)
       await untilLocked(harness.db)
       // Longer than what the session had left.
-      await delay(20)
+      await letTimePass(tx)
       fixture.passTime(20)
     })
     await Promise.race([locked, locking])
