@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import './segments.css'
 
 type Parts<Value extends string> = {
   label: string
