@@ -9,5 +9,5 @@ export type Banks = {
   production: Bank | undefined
 }
 
-export const bankFor = ({ sandbox, production }: Banks, environment: EnvironmentName): Bank | undefined =>
-  environment === 'SANDBOX' ? sandbox : production
+export const bankFor = (banks: Banks, environment: EnvironmentName): Bank | undefined =>
+  environment === 'SANDBOX' ? banks.sandbox : banks.production
