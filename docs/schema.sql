@@ -2423,6 +2423,8 @@ create table bank_statements (
   imported_at timestamptz not null,
   -- SHA-256 of what the statement says, whatever message it came in. Null for those of before digests were kept.
   digest text,
+  -- The day whose figures have its closing balance, where that is later than the one on which it ends: that one was closed.
+  counted_until date,
   primary key (id),
   foreign key (account_id) references bank_accounts(id),
   constraint bank_statements_once unique (account_id, statement_id),
@@ -2457,6 +2459,9 @@ create table bank_entries (
   decided_at timestamptz,
   -- From 1: a settlement may come in several entries, and everything else in one.
   part int4 not null default 1,
+  -- The day whose figures have it, where that is another than the one of the bank: that one was closed, or an earlier statement
+  -- had ended it.
+  counted_on date,
   primary key (id),
   foreign key (account_id) references bank_accounts(id),
   foreign key (statement_id) references bank_statements(id),

@@ -113,7 +113,7 @@ const shown = ({ id, amountMinor, line: _line, ...entry }: EntryRow) => ({
   ...(isDoubt(entry.doubt) && { why: doubts[entry.doubt], proposal: proposals[entry.doubt] }),
 })
 
-const linesOf = ({ id, bookedOn, amountMinor, currency, doubt }: EntryRow, account: string): string[] => [
-  `${id}  ${bookedOn}  ${account}  ${majorText(amountMinor, currency)} ${currency}`,
+const linesOf = ({ id, bookedOn, countedOn, amountMinor, currency, doubt }: EntryRow, account: string): string[] => [
+  `${id}  ${bookedOn}  ${account}  ${majorText(amountMinor, currency)} ${currency}${countedOn === bookedOn ? '' : `  counts on ${countedOn}`}`,
   ...(isDoubt(doubt) ? [`    ${doubts[doubt]}; ${proposals[doubt]}`] : []),
 ]

@@ -151,6 +151,10 @@ function rowsOf(found: Reconciliation, part: Part, account: string | undefined):
           ({ name, lastDay, minor, isSegregated }) =>
             `${name}  ${text(minor)}  statements until ${lastDay ?? 'no day'}${isSegregated ? '  segregated' : ''}`,
         ),
+      ...found.late.map(
+        ({ account: name, bookedOn, items, minor }) =>
+          `${name}  dated ${bookedOn}, and counted on this day  ${items}  ${text(minor)}`,
+      ),
       ...found.timing
         .filter(({ items }) => items > 0)
         .map(({ kind, items, minor }) => `${timings[kind]}  ${items}  ${text(minor)}`),
@@ -206,6 +210,7 @@ const shown = (found: Reconciliation) => {
       underWay: text(found.bank.timingMinor),
       accounts: texts(found.accounts),
       timing: texts(found.timing),
+      late: texts(found.late),
     },
     safeguarding: {
       merchants: text(found.safeguarding.merchantsMinor),

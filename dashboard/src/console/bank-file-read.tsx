@@ -98,11 +98,14 @@ function Told({ standing }: { standing: Standing }) {
 
 function ReadWords({ read }: { read: Read }) {
   const { read: words } = useWords(bankWords)
-  const { kind, wasKnown, statements = 0, passedOver = 0, entries = 0, matched = 0, suspended = 0 } = read
+  const { kind, wasKnown, statements = 0, passedOver = 0, entries = 0, later = 0, matched = 0, suspended = 0 } = read
   if (kind === 'ANSWER')
     return words.answer(read.file ?? '', read.accepted ?? 0, read.refused ?? 0, read.unchanged ?? 0)
   if (kind === 'NOTIFICATION') return words.notification(entries, read.settled ?? 0)
   if (wasKnown && matched + suspended === 0) return words.known
-  const said = words.statement(statements, entries, matched, suspended)
-  return passedOver === 0 ? said : `${said} ${words.passedOver(passedOver)}`
+  return [
+    words.statement(statements, entries, matched, suspended),
+    ...(later > 0 ? [words.later(later)] : []),
+    ...(passedOver > 0 ? [words.passedOver(passedOver)] : []),
+  ].join(' ')
 }

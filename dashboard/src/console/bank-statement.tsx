@@ -64,7 +64,7 @@ function Content({ found: { statement, entries, next } }: { found: Detail }) {
         keyOf={(entry) => entry.id}
         isCards
         columns={[
-          { label: words.bookedOn, cell: ({ bookedOn }) => format.date(bookedOn) },
+          { label: words.bookedOn, cell: (entry) => <Dated entry={entry} /> },
           { label: words.amount, isNumber: true, cell: ({ amount }) => money(amount) },
           { label: words.text, cell: (entry) => <Words entry={entry} /> },
           { label: words.of, cell: (entry) => <What entry={entry} mayAct={mayAct} /> },
@@ -78,6 +78,21 @@ function Content({ found: { statement, entries, next } }: { found: Detail }) {
         </Group>
       )}
     </Stack>
+  )
+}
+
+function Dated({ entry: { bookedOn, countedOn } }: { entry: Entry }) {
+  const words = useWords(bankWords)
+  const format = useFormat()
+  return (
+    <>
+      {format.date(bookedOn)}
+      {countedOn !== bookedOn && (
+        <Text size="sm" c="dimmed">
+          {words.countsOn(format.date(countedOn))}
+        </Text>
+      )}
+    </>
   )
 }
 

@@ -46,7 +46,7 @@ function One({ waiting: { entry, proposals, asked }, mayAct }: { waiting: Waitin
   const words = useWords(bankWords)
   const { navigation } = useWords(consoleWords)
   const format = useFormat()
-  const { statementId, account, bookedOn, amount, currency, text, endToEndId, doubt, why } = entry
+  const { statementId, account, bookedOn, countedOn, amount, currency, text, endToEndId, doubt, why } = entry
   const [first] = proposals
   return (
     <Paper withBorder p="md" component="section" aria-label={text ?? endToEndId ?? account}>
@@ -56,8 +56,8 @@ function One({ waiting: { entry, proposals, asked }, mayAct }: { waiting: Waitin
             <Money amount={amount} currency={currency} />
           </Text>
           <Text size="sm" c="dimmed">
-            <To to={`/bank-statements/${statementId}`}>{account}</To> · {format.date(bookedOn)} ·{' '}
-            {words.age(ageOf(bookedOn))}
+            <To to={`/bank-statements/${statementId}`}>{account}</To> · {format.date(bookedOn)}
+            {countedOn !== bookedOn && ` (${words.countsOn(format.date(countedOn))})`} · {words.age(ageOf(bookedOn))}
           </Text>
         </Group>
         <Text size="sm" style={{ overflowWrap: 'anywhere' }}>

@@ -40,6 +40,7 @@ type BankWords = {
   suspense: string
   readBy: string
   bookedOn: string
+  countsOn: (day: string) => string
   text: string
   amount: string
   of: string
@@ -59,6 +60,7 @@ type BankWords = {
     refused: string
     known: string
     statement: (statements: number, entries: number, matched: number, suspended: number) => string
+    later: (entries: number) => string
     passedOver: (statements: number) => string
     answer: (file: string, accepted: number, refused: number, unchanged: number) => string
     notification: (entries: number, settled: number) => string
@@ -121,6 +123,7 @@ const english: BankWords = {
   suspense: 'In suspense',
   readBy: 'Read by',
   bookedOn: 'Booked on',
+  countsOn: (day) => `counts on ${day}`,
   text: 'Text',
   amount: 'Amount',
   of: 'Of',
@@ -149,6 +152,10 @@ const english: BankWords = {
     known: 'All of this was read before: nothing has changed.',
     statement: (statements, entries, matched, suspended) =>
       `${statements === 1 ? '1 statement' : `${statements} statements`}, ${entries === 1 ? '1 entry' : `${entries} entries`}: ${matched} matched, ${suspended} in suspense.`,
+    later: (entries) =>
+      entries === 1
+        ? '1 of them is dated in a day that is over, and counts later.'
+        : `${entries} of them are dated in days that are over, and count later.`,
     passedOver: (statements) =>
       statements === 1 ? '1 statement was there already.' : `${statements} statements were there already.`,
     answer: (file, accepted, refused, unchanged) =>
@@ -213,6 +220,7 @@ const french: BankWords = {
   suspense: 'En suspens',
   readBy: 'Lu par',
   bookedOn: 'Comptabilisée le',
+  countsOn: (day) => `compte le ${day}`,
   text: 'Libellé',
   amount: 'Montant',
   of: 'De',
@@ -241,6 +249,10 @@ const french: BankWords = {
     known: 'Tout cela avait déjà été lu : rien n’a changé.',
     statement: (statements, entries, matched, suspended) =>
       `${statements === 1 ? '1 relevé' : `${statements} relevés`}, ${entries === 1 ? '1 écriture' : `${entries} écritures`} : ${matched} rapprochées, ${suspended} en suspens.`,
+    later: (entries) =>
+      entries === 1
+        ? 'L’une d’elles est datée d’un jour révolu et compte plus tard.'
+        : `${entries} d’entre elles sont datées de jours révolus et comptent plus tard.`,
     passedOver: (statements) =>
       statements === 1 ? '1 relevé était déjà là.' : `${statements} relevés étaient déjà là.`,
     answer: (file, accepted, refused, unchanged) =>
@@ -302,6 +314,7 @@ const arabic: BankWords = {
   suspense: 'معلّقة',
   readBy: 'قرأه',
   bookedOn: 'تاريخ القيد',
+  countsOn: (day) => `تُحسب في ${day}`,
   text: 'النص',
   amount: 'المبلغ',
   of: 'تخصّ',
@@ -330,6 +343,7 @@ const arabic: BankWords = {
     known: 'قُرئ كل هذا من قبل: لم يتغيّر شيء.',
     statement: (statements, entries, matched, suspended) =>
       `الكشوف: ${statements}، الحركات: ${entries}؛ مطابقة: ${matched}، معلّقة: ${suspended}.`,
+    later: (entries) => `حركات مؤرخة بأيام انتهت وتُحسب لاحقًا: ${entries}.`,
     passedOver: (statements) => `كشوف كانت موجودة من قبل: ${statements}.`,
     answer: (file, accepted, refused, unchanged) =>
       `${file}: قبل البنك ${accepted}، ورفض ${refused}، وبقي ${unchanged} دون تغيير.`,

@@ -27,6 +27,8 @@ type ReconciliationWords = {
   until: string
   noStatement: string
   segregated: string
+  late: string
+  lateText: string
   ages: string
   noAccount: string
   days: (age: string) => string
@@ -72,6 +74,9 @@ const english: ReconciliationWords = {
   until: 'statements until',
   noStatement: 'no statement yet',
   segregated: 'segregated',
+  late: 'Dated earlier by the bank',
+  lateText:
+    'That day was closed, or an earlier statement had ended it, when the bank sent them: they count on this one.',
   ages: 'What acquirers owe, by age',
   noAccount: 'no account',
   days: (age) => `${age} days`,
@@ -121,6 +126,9 @@ const french: ReconciliationWords = {
   until: 'relevés jusqu’au',
   noStatement: 'pas encore de relevé',
   segregated: 'cantonné',
+  late: 'Antidatées par la banque',
+  lateText:
+    'Leur jour était clôturé, ou terminé par un relevé précédent, quand la banque les a envoyées : elles comptent pour celui-ci.',
   ages: 'Ce que doivent les acquéreurs, par âge',
   noAccount: 'aucun compte',
   days: (age) => `${age} jours`,
@@ -171,6 +179,8 @@ const arabic: ReconciliationWords = {
   until: 'كشوف حتى',
   noStatement: 'لا كشف بعد',
   segregated: 'مخصّص',
+  late: 'مؤرخة بأيام سابقة لدى البنك',
+  lateText: 'كان يومها مقفلًا أو أنهاه كشف سابق حين أرسلها البنك: تُحسب في هذا اليوم.',
   ages: 'ديون المستحوذين حسب العمر',
   noAccount: 'بلا حساب',
   days: (age) => `${age} أيام`,

@@ -111,6 +111,7 @@ function Reconciled({ found }: { found: Day }) {
         <Accounts found={found} />
         <Ages found={found} />
         <Coming found={found} />
+        <Late found={found} />
       </SimpleGrid>
     </Section>
   )
@@ -173,6 +174,30 @@ function Coming({ found: { coming, currency } }: { found: Day }) {
         <Group key={`${source}${age}`} justify="space-between" mt="xs">
           <Text size="sm">
             {words.sources[source]} · {words.days(age)}
+          </Text>
+          <Text size="sm" fw={600}>
+            <Money amount={amount} currency={currency} />
+          </Text>
+        </Group>
+      ))}
+    </Paper>
+  )
+}
+
+function Late({ found: { late, currency } }: { found: Day }) {
+  const words = useWords(reconciliationWords)
+  const format = useFormat()
+  if (late.length === 0) return undefined
+  return (
+    <Paper withBorder p="md" component="section" aria-label={words.late}>
+      <Text fw={600}>{words.late}</Text>
+      <Text size="sm" c="dimmed">
+        {words.lateText}
+      </Text>
+      {late.map(({ account, bookedOn, items, amount }) => (
+        <Group key={`${account}${bookedOn}`} justify="space-between" mt="xs">
+          <Text size="sm">
+            <bdi>{account}</bdi> · {format.date(bookedOn)} · {format.number(items)}
           </Text>
           <Text size="sm" fw={600}>
             <Money amount={amount} currency={currency} />

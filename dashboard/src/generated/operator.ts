@@ -1028,6 +1028,10 @@ export type BankEntry = {
      */
     bookedOn: string;
     /**
+     * The day whose figures have it: a later one where that of the bank was over.
+     */
+    countedOn: string;
+    /**
      * Above zero what came in, below zero what went out.
      */
     amount: number;
@@ -1145,6 +1149,10 @@ export type BankMessageRead = {
      * Entries, or movements, in it.
      */
     entries?: number;
+    /**
+     * Entries that the bank dates in a day that is over: they count later.
+     */
+    later?: number;
     /**
      * Entries that belong to something.
      */
@@ -3932,6 +3940,27 @@ export type ReconciledDay = {
          * The day on which its last statement ends.
          */
         untilDay?: string;
+    }>;
+    /**
+     * Entries that the bank dates in an earlier day, which was closed or which an earlier statement had ended: they count on this one.
+     */
+    late: Array<{
+        /**
+         * Your account.
+         */
+        account: string;
+        /**
+         * The day that the bank dates them in.
+         */
+        bookedOn: string;
+        /**
+         * Entries.
+         */
+        items: number;
+        /**
+         * Their sum.
+         */
+        amount: number;
     }>;
     /**
      * What merchants own.

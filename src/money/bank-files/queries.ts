@@ -120,6 +120,10 @@ export const listPaymentsOf = (tx: Queries, fileId: string) => tx.many<FiledPaym
 export const lockAccount = (tx: Transaction, id: string) => tx.maybeOne<{ id: string }>`
   select id from bank_accounts where id = ${id} for update`
 
+/** Statements of all accounts in this currency wait for the transaction. */
+export const lockAccountsIn = (tx: Transaction, currency: string) => tx.run`
+  select id from bank_accounts where currency = ${currency} order by id for update`
+
 /** Marks the account as one whose opening is entered: behind what was booked without a statement before it, whatever the clocks of the two say. */
 export const noteOpening = (tx: Transaction, id: string, now: Date) => tx.run`
   update bank_accounts set opened_at = greatest(${now}, confirmed_at + interval '1 millisecond') where id = ${id} and opened_at is null`

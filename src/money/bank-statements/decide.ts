@@ -45,7 +45,7 @@ export async function decideOwnIn(
 export const undoOwn = (parts: FeedParts, { entryId, by, because, within }: Decision): Promise<queries.EntryRow> =>
   writeIn(parts, operatorScope, async ({ tx, now }) => {
     const entry = (await queries.lockEntry(tx, entryId)) ?? (await refuse(tx, entryId))
-    await requireOpenDay(tx, { currency: entry.currency, day: entry.bookedOn })
+    await requireOpenDay(tx, { currency: entry.currency, day: entry.countedOn })
     if ((await queries.undoDecision(tx, entryId, { by, because, now })) === 0)
       fail('INVALID_STATE', say('Only what was decided as money of yours can be undone.'))
     const undone = (await queries.findEntry(tx, entryId)) ?? entry

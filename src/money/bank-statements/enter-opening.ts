@@ -4,9 +4,11 @@ import type { Transaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import type { OperatorAccount } from '../bank-files/account.ts'
 import { findOpenedSince, listAccounts, lockAccount, noteOpening } from '../bank-files/queries.ts'
+import { findLastDay } from '../ledger/day-queries.ts'
 import { suspenseReceived } from '../ledger/bookings.ts'
 import { operatorScope, sumOfBank } from '../ledger/operator.ts'
 import { post } from '../ledger/post.ts'
+import { countedDays } from './counted.ts'
 import { type FeedParts, writeIn } from './feed.ts'
 import * as queries from './queries.ts'
 
@@ -45,6 +47,7 @@ export function enterOpening(parts: FeedParts, account: OperatorAccount): Promis
     const { currency } = account
     const amountMinor = await missingMinor(tx, account)
     const id = newId(now)
+    const closed = (await findLastDay(tx, currency))?.day
     await queries.insertOpening(tx, {
       id,
       accountId: account.id,
@@ -52,6 +55,7 @@ export function enterOpening(parts: FeedParts, account: OperatorAccount): Promis
       amountMinor,
       currency,
       bookedOn: first.untilDay,
+      countedOn: countedDays(first.untilDay, { before: undefined, closed }).until,
     })
     await noteOpening(tx, account.id, now)
     if (amountMinor === 0n) return 0

@@ -5,6 +5,8 @@ import type { OperatorAccount } from '../bank-files/account.ts'
 import { dayIn } from '../bank-files/business-day.ts'
 import type { BankFile } from '../bank-files/file.ts'
 import { findFile, listAccounts, listPaymentsOf, lockAccount } from '../bank-files/queries.ts'
+import { findLastDay } from '../ledger/day-queries.ts'
+import { type CountedDays, countedDays, countedOn } from './counted.ts'
 import type { FeedParts } from './feed.ts'
 import { bookEntries } from './match.ts'
 import { say } from './message-sentences.ts'
@@ -30,6 +32,8 @@ export type Imported = {
   /** Statements that were there before, or that the file has twice. */
   passedOver: number
   entries: number
+  /** Those that the bank dates in a day that is over: they count later. */
+  later: number
   /** Nothing in it is new. */
   wasKnown: boolean
   matched: number
@@ -50,9 +54,11 @@ export async function importStatements(
   const staged = await inTransaction(parts.db, async (tx) => {
     const staging = { tx, contentHash, by, now: parts.now() }
     const written = await begin(staging, found)
-    const entries = written.size > 0 ? await write(staging, written, bytes) : 0
-    await within?.(tx, { statements: written.size, entries, sha256: contentHash })
-    return { statements: written.size, passedOver: found.length - written.size, entries }
+    if (written.size > 0) await write(staging, written, bytes)
+    const entries = sumOf(written, ({ lines }) => lines)
+    const later = sumOf(written, (each) => each.later)
+    await within?.(tx, { statements: written.size, entries, ...(later > 0 && { later }), sha256: contentHash })
+    return { statements: written.size, passedOver: found.length - written.size, entries, later }
   })
   let [matched, suspended] = [0, 0]
   for (const account of accounts) {
@@ -66,7 +72,10 @@ export async function importStatements(
 type Staging = { tx: Transaction; contentHash: string; by: string; now: Date }
 
 /** A statement whose row is there, and whose entries are being written. */
-type StatementTarget = { id: string; account: OperatorAccount; lines: number }
+type StatementTarget = { id: string; account: OperatorAccount; days: CountedDays; lines: number; later: number }
+
+const sumOf = (written: ReadonlyMap<number, StatementTarget>, countOf: (each: StatementTarget) => number): number =>
+  [...written.values()].reduce((sum, each) => sum + countOf(each), 0)
 
 /** Writes the rows of what is new, and holds its accounts. Returns them by their places in the file. */
 async function begin(staging: Staging, found: readonly FileStatement[]): Promise<Map<number, StatementTarget>> {
@@ -79,10 +88,13 @@ async function begin(staging: Staging, found: readonly FileStatement[]): Promise
     const fresh = newOf(own, await queries.listKnown(tx, accountId, ...namesOf(own)))
     const before = await queries.findLastStatement(tx, accountId)
     const order = inOrder(fresh, before, dayIn(rails.timeZone, now))
+    const closed = (await findLastDay(tx, own[0]?.account.currency ?? ''))?.day
     for (const [at, each] of order.entries()) {
       const id = newId(now)
-      await queries.insertStatement(tx, rowOf(each, { id, position: (before?.position ?? 0) + at + 1 }, staging))
-      written.set(each.index, { id, account: each.account, lines: 0 })
+      const days = countedDays(each.head.untilDay, { before: order[at - 1]?.head.untilDay ?? before?.untilDay, closed })
+      const position = (before?.position ?? 0) + at + 1
+      await queries.insertStatement(tx, rowOf(each, { id, position, days }, staging))
+      written.set(each.index, { id, account: each.account, days, lines: 0, later: 0 })
     }
   }
   return written
@@ -95,14 +107,16 @@ const namesOf = (found: readonly FileStatement[]): [ids: string[], digests: stri
 
 const rowOf = (
   { account, digest, head }: FileStatement,
-  at: { id: string; position: number },
+  { id, position, days }: { id: string; position: number; days: CountedDays },
   { contentHash, by, now }: Staging,
 ): queries.StatementRow => ({
-  ...at,
+  id,
+  position,
   accountId: account.id,
   statementId: head.statementId,
   sequence: head.sequence ?? null,
   untilDay: head.untilDay,
+  countedUntil: days.until === head.untilDay ? null : days.until,
   openingMinor: head.openingMinor,
   closingMinor: head.closingMinor,
   entries: 0,
@@ -112,12 +126,8 @@ const rowOf = (
   importedAt: now,
 })
 
-/** Reads the file again, and writes the entries of what is new. Returns how many. */
-async function write(
-  staging: Staging,
-  written: ReadonlyMap<number, StatementTarget>,
-  bytes: FileBytes,
-): Promise<number> {
+/** Reads the file again, and writes the entries of what is new. */
+async function write(staging: Staging, written: ReadonlyMap<number, StatementTarget>, bytes: FileBytes): Promise<void> {
   const put = async ({ index, lines }: Reading) => {
     const statement = written.get(index)
     const some = lines.splice(0)
@@ -135,7 +145,6 @@ async function write(
   })
   if (contentHash !== staging.contentHash)
     throw new MessageProblem(say('The file has changed while it was read: import it again.'))
-  return [...written.values()].reduce((sum, { lines }) => sum + lines, 0)
 }
 
 async function writeLines(
@@ -144,9 +153,13 @@ async function writeLines(
   read: readonly ReadLine[],
   now: Date,
 ): Promise<void> {
-  const { id: statementId, account } = statement
+  const { id: statementId, account, days } = statement
   const lines = await asPayments(tx, account, read)
-  const entries = lines.map((line) => ({ ...line, id: newId(now), line: ++statement.lines }))
+  const entries = lines.map((line) => {
+    const counted = countedOn(line.bookedOn, days)
+    if (counted > line.bookedOn) statement.later++
+    return { ...line, id: newId(now), line: ++statement.lines, countedOn: counted === line.bookedOn ? null : counted }
+  })
   for (let from = 0; from < entries.length; from += writtenAtOnce)
     await queries.insertEntries(tx, { accountId: account.id, statementId }, entries.slice(from, from + writtenAtOnce))
 }

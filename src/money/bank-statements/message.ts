@@ -41,12 +41,19 @@ const notifiedWords = ({ movements, settled }: Notified): string =>
 const answerWords = ({ file, accepted, refused, unchanged }: Answered): string =>
   `${file}: ${accepted} taken over by the bank, ${refused} refused, ${unchanged} unchanged.`
 
-function importWords({ statements, passedOver, entries, wasKnown, matched, suspended }: Imported): string {
+function importWords({ statements, passedOver, entries, later, wasKnown, matched, suspended }: Imported): string {
   if (wasKnown && matched + suspended === 0) return 'All of this was imported before: nothing has changed.'
   const read = `${statementsOf(statements)}, ${entries} entries: ${matched} matched, ${suspended} in suspense.`
-  return passedOver === 0
-    ? read
-    : `${read} ${statementsOf(passedOver)} ${passedOver === 1 ? 'was' : 'were'} there already.`
+  return [
+    read,
+    ...(later > 0 ? [laterWords(later)] : []),
+    ...(passedOver > 0 ? [`${statementsOf(passedOver)} ${passedOver === 1 ? 'was' : 'were'} there already.`] : []),
+  ].join(' ')
 }
+
+const laterWords = (count: number): string =>
+  count === 1
+    ? '1 of them is dated in a day that is over, and counts later.'
+    : `${count} of them are dated in days that are over, and count later.`
 
 const statementsOf = (count: number): string => `${count} ${count === 1 ? 'statement' : 'statements'}`

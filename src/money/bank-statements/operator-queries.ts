@@ -1,5 +1,5 @@
 import type { Queries } from '#platform/db/database.ts'
-import type { EntryRow, StatementRow } from './queries.ts'
+import { countedOn, type EntryRow, type StatementRow } from './queries.ts'
 
 // Statements of banks, as people of the operator look at them.
 
@@ -8,14 +8,14 @@ export type ShownStatement = StatementRow & { waiting: number }
 
 /** Newest first, with the number of its entries that wait in suspense. */
 export const listStatements = (tx: Queries, limit: number) => tx.many<ShownStatement>`
-  select s.*, s.until_day::text as until_day, coalesce(w.waiting, 0)::int4 as waiting
+  select s.*, s.until_day::text as until_day, s.counted_until::text as counted_until, coalesce(w.waiting, 0)::int4 as waiting
   from bank_statements s
   left join (select statement_id, count(*) as waiting from bank_entries where status = 'SUSPENSE' group by statement_id) w
     on w.statement_id = s.id
   order by s.until_day desc, s.imported_at desc, s.position desc limit ${limit}`
 
 export const findShownStatement = (tx: Queries, id: string) => tx.maybeOne<ShownStatement>`
-  select s.*, s.until_day::text as until_day,
+  select s.*, s.until_day::text as until_day, s.counted_until::text as counted_until,
     (select count(*) from bank_entries e where e.statement_id = s.id and e.status = 'SUSPENSE')::int4 as waiting
   from bank_statements s where s.id = ${id}`
 
@@ -28,7 +28,7 @@ export const listLastStatements = (tx: Queries) => tx.many<
 
 /** Its entries in their order, from behind line `after`. An opening of nothing is none. */
 export const listEntriesOf = (tx: Queries, statementId: string, after: number, limit: number) => tx.many<EntryRow>`
-  select e.*, e.booked_on::text as booked_on from bank_entries e
+  select e.*, e.booked_on::text as booked_on, ${countedOn}::text as counted_on from bank_entries e
   where e.statement_id = ${statementId} and e.line > ${after} and e.amount_minor <> 0 order by e.line limit ${limit}`
 
 /** All that waits in suspense, by currency. */

@@ -12,6 +12,8 @@ export type StatementRow = {
   position: number
   sequence: bigint | null
   untilDay: string
+  /** Null where it is `untilDay`. */
+  countedUntil: string | null
   openingMinor: bigint
   closingMinor: bigint
   entries: number
@@ -29,6 +31,9 @@ export const eventOfKind = sql`case b.kind when 'PAYOUT' then 'payout.paid' when
   when 'FUNDING' then 'funding.transferred' when 'REFUND' then 'refund.succeeded' when 'REFUND_RETURN' then 'refund.returned'
   when 'SETTLEMENT' then 'settlement.paid' end`
 
+/** The day whose figures have entry `e`. */
+export const countedOn = sql`coalesce(e.counted_on, e.booked_on)`
+
 /** The sum of the entries that show settlement `s`, or a part of it. */
 export const shownOf = sql`select coalesce(sum(b.amount_minor), 0) from bank_entries b
   where b.kind = 'SETTLEMENT' and b.subject_id = s.id`
@@ -38,6 +43,8 @@ export type EntryRow = StatementLine & {
   accountId: string
   statementId: string
   line: number
+  /** The day whose figures have it. */
+  countedOn: string
   status: 'NEW' | 'MATCHED' | 'SUSPENSE' | 'DECIDED'
   kind: EntryKind | null
   ownerId: string | null
@@ -50,7 +57,7 @@ export type EntryRow = StatementLine & {
 }
 
 export const findStatement = (tx: Queries, accountId: string, statementId: string) => tx.maybeOne<StatementRow>`
-  select id, account_id, statement_id, position, sequence, until_day::text as until_day, opening_minor, closing_minor, entries,
+  select id, account_id, statement_id, position, sequence, until_day::text as until_day, counted_until::text as counted_until, opening_minor, closing_minor, entries,
     content_hash, digest, imported_by, imported_at
   from bank_statements where account_id = ${accountId} and statement_id = ${statementId}`
 
@@ -61,14 +68,14 @@ export const listKnown = (
   statementIds: readonly string[],
   digests: readonly string[],
 ) => tx.many<StatementRow>`
-  select id, account_id, statement_id, position, sequence, until_day::text as until_day, opening_minor, closing_minor, entries,
+  select id, account_id, statement_id, position, sequence, until_day::text as until_day, counted_until::text as counted_until, opening_minor, closing_minor, entries,
     content_hash, digest, imported_by, imported_at
   from bank_statements
   where account_id = ${accountId}
     and (statement_id = any(${statementIds}::text[]) or (sequence is not null and digest = any(${digests}::text[])))`
 
 export const findLastStatement = (tx: Queries, accountId: string) => tx.maybeOne<StatementRow>`
-  select id, account_id, statement_id, position, sequence, until_day::text as until_day, opening_minor, closing_minor, entries,
+  select id, account_id, statement_id, position, sequence, until_day::text as until_day, counted_until::text as counted_until, opening_minor, closing_minor, entries,
     content_hash, digest, imported_by, imported_at
   from bank_statements where account_id = ${accountId} order by position desc limit 1`
 
@@ -79,7 +86,8 @@ export const insertStatement = (tx: Transaction, row: StatementRow) => tx.run`
 export const closeStatement = (tx: Transaction, id: string, entries: number) => tx.run`
   update bank_statements set entries = ${entries} where id = ${id}`
 
-export type NewEntry = StatementLine & { id: string; line: number }
+/** `countedOn`: null where it is the day of the bank. */
+export type NewEntry = StatementLine & { id: string; line: number; countedOn: string | null }
 
 export const insertEntries = (
   tx: Transaction,
@@ -87,19 +95,21 @@ export const insertEntries = (
   entries: readonly NewEntry[],
 ) => tx.run`
   insert into bank_entries (id, account_id, statement_id, line, booked_on, amount_minor, currency, end_to_end_id, bank_reference,
-    remittance, reason, is_return, status)
+    remittance, reason, is_return, status, counted_on)
   select e.id, ${accountId}::uuid, ${statementId}::uuid, e.line, e.booked_on, e.amount_minor, e.currency, e.end_to_end_id,
-    e.bank_reference, e.remittance, e.reason, e.is_return, 'NEW'
+    e.bank_reference, e.remittance, e.reason, e.is_return, 'NEW', e.counted_on
   from unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ line }) => line)}::int4[],
     ${entries.map(({ bookedOn }) => bookedOn)}::date[], ${entries.map(({ amountMinor }) => amountMinor)}::int8[],
     ${entries.map(({ currency }) => currency)}::text[], ${entries.map(({ endToEndId }) => endToEndId)}::text[],
     ${entries.map(({ bankReference }) => bankReference)}::text[], ${entries.map(({ remittance }) => remittance)}::text[],
-    ${entries.map(({ reason }) => reason)}::text[], ${entries.map(({ isReturn }) => isReturn)}::bool[])
-    as e (id, line, booked_on, amount_minor, currency, end_to_end_id, bank_reference, remittance, reason, is_return)`
+    ${entries.map(({ reason }) => reason)}::text[], ${entries.map(({ isReturn }) => isReturn)}::bool[],
+    ${entries.map(({ countedOn }) => countedOn)}::date[])
+    as e (id, line, booked_on, amount_minor, currency, end_to_end_id, bank_reference, remittance, reason, is_return,
+      counted_on)`
 
 /** Entries that were not looked at yet, in the order of their statements. */
 export const listNewEntries = (tx: Queries, accountId: string, limit: number) => tx.many<EntryRow>`
-  select e.*, e.booked_on::text as booked_on
+  select e.*, e.booked_on::text as booked_on, ${countedOn}::text as counted_on
   from bank_statements s
   cross join lateral (
     select * from bank_entries n where n.statement_id = s.id and n.status = 'NEW' order by n.line limit ${limit}
@@ -108,18 +118,18 @@ export const listNewEntries = (tx: Queries, accountId: string, limit: number) =>
   order by s.position, e.line limit ${limit}`
 
 export const findEntry = (tx: Queries, id: string) => tx.maybeOne<EntryRow>`
-  select e.*, e.booked_on::text as booked_on from bank_entries e where id = ${id}`
+  select e.*, e.booked_on::text as booked_on, ${countedOn}::text as counted_on from bank_entries e where id = ${id}`
 
 export const lockEntry = (tx: Transaction, id: string) => tx.maybeOne<EntryRow>`
-  select e.*, e.booked_on::text as booked_on from bank_entries e where id = ${id} for update`
+  select e.*, e.booked_on::text as booked_on, ${countedOn}::text as counted_on from bank_entries e where id = ${id} for update`
 
 export const listSuspense = (tx: Queries, limit: number) => tx.many<EntryRow>`
-  select e.*, e.booked_on::text as booked_on from bank_entries e
+  select e.*, e.booked_on::text as booked_on, ${countedOn}::text as counted_on from bank_entries e
   where e.status = 'SUSPENSE' order by e.booked_on, e.id limit ${limit}`
 
 /** Entries in suspense that name nothing, oldest first, from behind `after`: a settlement may be known by now that they show. */
 export const listUnnamed = (tx: Queries, after: string, limit: number) => tx.many<EntryRow>`
-  select e.*, e.booked_on::text as booked_on from bank_entries e
+  select e.*, e.booked_on::text as booked_on, ${countedOn}::text as counted_on from bank_entries e
   where e.status = 'SUSPENSE' and e.doubt = any(array['NO_REFERENCE', 'SUM_OF_SETTLEMENT', 'PART_OF_SETTLEMENT']) and e.id > ${after} order by e.id limit ${limit}`
 
 /** The same as {@link matchEntry} for one that waited in suspense. */
@@ -188,13 +198,17 @@ export const sumAccounts = (tx: Queries) => tx.many<AccountSums>`
     coalesce((select sum(e.amount_minor) from bank_entries e where e.account_id = l.account_id and e.status = 'NEW'), 0)::int8 as new_minor
   from (select distinct on (account_id) account_id, closing_minor from bank_statements order by account_id, position desc) l`
 
-type Opening = Pick<EntryRow, 'id' | 'accountId' | 'statementId' | 'amountMinor' | 'currency' | 'bookedOn'>
+type Opening = Pick<
+  EntryRow,
+  'id' | 'accountId' | 'statementId' | 'amountMinor' | 'currency' | 'bookedOn' | 'countedOn'
+>
 
 /** Nothing is to be decided where nothing was on the account. */
 export const insertOpening = (tx: Transaction, opening: Opening) => tx.run`
-  insert into bank_entries (id, account_id, statement_id, line, booked_on, amount_minor, currency, is_return, status, kind, doubt)
+  insert into bank_entries (id, account_id, statement_id, line, booked_on, counted_on, amount_minor, currency, is_return,
+    status, kind, doubt)
   select ${opening.id}::uuid, ${opening.accountId}::uuid, ${opening.statementId}::uuid, 0, ${opening.bookedOn}::date,
-    ${opening.amountMinor}::int8, ${opening.currency}, false, case when ${opening.amountMinor}::int8 = 0 then 'DECIDED' else 'SUSPENSE' end,
+    nullif(${opening.countedOn}::date, ${opening.bookedOn}::date), ${opening.amountMinor}::int8, ${opening.currency}, false, case when ${opening.amountMinor}::int8 = 0 then 'DECIDED' else 'SUSPENSE' end,
     case when ${opening.amountMinor}::int8 = 0 then 'OWN' end, 'OPENING'`
 
 /** Corrects the opening by money that it had counted and that a statement shows. */

@@ -36,6 +36,7 @@ const entryOf = (accountId: string, line: number, remittance: string): EntryRow 
   statementId: newId(new Date()),
   line,
   bookedOn: '2026-11-24',
+  countedOn: '2026-11-24',
   amountMinor: BigInt(line + 1),
   currency: 'MAD',
   endToEndId: null,

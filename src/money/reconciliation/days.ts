@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { firstIdAt } from '#platform/ids.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import { lockAccountsIn } from '../bank-files/queries.ts'
 import { bookingDay, endOfDay } from '../ledger/booking-day.ts'
 import { type ClosedDay, findLastDay, insertDay } from '../ledger/day-queries.ts'
 import { type Reconciliation, reconcile } from './reconciliation.ts'
@@ -31,6 +32,7 @@ export function reconcileDay(db: Database, currency: string, day: string): Promi
       suspended: (await queries.sumWaiting(tx, until)) ?? { items: 0, minor: 0n },
       waiting: await queries.listWaiting(tx, until, shownMax),
       unshown: await queries.listUnshown(tx, until, shownMax),
+      late: await queries.listLate(tx, until, shownMax),
     })
   })
 }
@@ -69,11 +71,22 @@ export async function closeDay(db: Database, { currency, day, by, now, within }:
     closedAt: now,
   }
   await inTransaction(db, async (tx) => {
+    await requireUnread(tx, found)
     if ((await insertDay(tx, row)) === 0)
       fail('INVALID_STATE', say('{day} was closed in {currency} meanwhile.', { day, currency }))
     await within?.(tx, row)
   })
   return found
+}
+
+/** A statement that is being read is waited for; one that was read since the day was looked at may belong to it. From then on, statements are read into a closed day. */
+async function requireUnread(tx: Transaction, { currency, day, accounts }: Reconciliation): Promise<void> {
+  await lockAccountsIn(tx, currency)
+  const said = (all: typeof accounts) => all.map(({ id, lastDay, minor }) => `${id} ${lastDay} ${minor}`).join('\n')
+  const by = await queries.listAccountsAt(tx, { currency, day })
+  const waiting = await queries.sumWaiting(tx, { currency, day })
+  if (said(by) !== said(accounts) || waiting?.items !== 0)
+    fail('INVALID_STATE', say('{day} in {currency}: statements were read meanwhile. Look again.', { day, currency }))
 }
 
 export const yesterday = (now: Date): string => bookingDay(new Date(now.getTime() - 86_400_000))

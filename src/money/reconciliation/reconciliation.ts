@@ -1,7 +1,16 @@
 import { type Sentence, sayInEnglish } from '#platform/sentences/said.ts'
 import { say } from './sentences.ts'
 import { type Safeguarding, safeguardingOf } from './safeguarding.ts'
-import type { AccountAt, AccountSum, SumUnderWay, OpenItem, Timing, Unshown, Waiting } from './verify-queries.ts'
+import type {
+  AccountAt,
+  AccountSum,
+  LateEntries,
+  OpenItem,
+  SumUnderWay,
+  Timing,
+  Unshown,
+  Waiting,
+} from './verify-queries.ts'
 
 // The four questions about a day: what acquirers owe, what the bank holds against what merchants own, what is in suspense, and what differs. Pure.
 
@@ -17,6 +26,8 @@ export type Facts = {
   suspended: { items: number; minor: bigint }
   waiting: readonly Waiting[]
   unshown: readonly Unshown[]
+  /** Of other days by the bank, which were told without them. */
+  late: readonly LateEntries[]
 }
 
 /** One that `isAwaited` comes right by itself, and keeps no day open. */

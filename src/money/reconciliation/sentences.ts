@@ -65,6 +65,10 @@ export const say = sayOneOf({
     fr: 'Le {day} ne peut être clôturé en {currency} : tout ne concorde pas.',
     ar: 'لا يمكن إقفال {day} بعملة {currency}: لا يتطابق كل شيء.',
   },
+  '{day} in {currency}: statements were read meanwhile. Look again.': {
+    fr: '{day} en {currency} : des relevés ont été lus entre-temps. Regardez de nouveau.',
+    ar: '{day} بعملة {currency}: قُرئت كشوف في هذه الأثناء. انظروا مرة أخرى.',
+  },
   '{day} was closed in {currency} meanwhile.': {
     fr: 'Le {day} a été clôturé en {currency} entre-temps.',
     ar: 'أُقفل {day} بعملة {currency} في هذه الأثناء.',

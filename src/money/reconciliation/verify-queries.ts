@@ -1,7 +1,7 @@
 import type { Queries } from '#platform/db/database.ts'
 import { type Fragment, sql } from '#platform/db/sql.ts'
 import { operatorId } from '../ledger/operator.ts'
-import { eventOfKind, shownOf } from '../bank-statements/queries.ts'
+import { countedOn, eventOfKind, shownOf } from '../bank-statements/queries.ts'
 
 // Statements of reconciliation: the ledger until the end of a day beside what acquirers and banks say. `lastId` is the lowest id that is later. All run over
 // all merchants: no scope. What banks and acquirers say is read completely before it meets what merchants have, because they may be on different servers.
@@ -84,7 +84,7 @@ export type SumUnderWay = { source: 'SETTLEMENTS' | 'CASH_NETWORK'; age: Age; mi
 /** The part of settlement `s` that no statement had shown by the end of a day, and that was not written off. */
 const openAt = (day: string): Fragment => sql`s.net_minor
       - case when s.written_off_on <= ${day}::date then s.written_off_minor else 0 end
-      - (${shownOf} and b.booked_on <= ${day}::date)`
+      - (${shownOf} and coalesce(b.counted_on, b.booked_on) <= ${day}::date)`
 
 /**
  * Sums that had not come to the bank by then, by age: settlements since the day on which they were to be paid, and cash of agents, of which the network
@@ -120,22 +120,25 @@ export type AccountAt = {
 }
 
 /**
- * The sum on account `a` at the end of a day: by the last statement that ends on it, by the entries until then of the one that goes beyond it, or by
- * the last that there is. Several statements may end on one day.
+ * The sum on account `a` at the end of a day: by the first statement that counts beyond it, with its entries until then, or by the last that there is.
+ * Several statements may end on one day.
  */
 const heldAt = (day: Fragment): Fragment => sql`coalesce(
-    (select s.closing_minor from bank_statements s where s.account_id = a.id and s.until_day = ${day} order by s.position desc limit 1),
     (select s.opening_minor + coalesce((select sum(e.amount_minor) from bank_entries e
-        where e.statement_id = s.id and e.line > 0 and e.booked_on <= ${day}), 0)
-      from bank_statements s where s.account_id = a.id and s.until_day > ${day} order by s.position limit 1),
+        where e.statement_id = s.id and e.line > 0 and ${countedOn} <= ${day}), 0)
+      from bank_statements s where s.account_id = a.id and coalesce(s.counted_until, s.until_day) > ${day} order by s.position limit 1),
     (select s.closing_minor from bank_statements s where s.account_id = a.id order by s.position desc limit 1), 0)`
 
+/** A day that is closed has nothing that came afterwards. */
+const cameBefore = (at: Fragment, { currency, day }: Pick<Until, 'currency' | 'day'>): Fragment => sql`not exists (
+    select 1 from days d where d.currency = ${currency} and d.day >= ${day}::date and d.closed_at < ${at})`
+
 /** Each account of the operator in this currency, with what the bank held at the end of the day. */
-export const listAccountsAt = (tx: Queries, { currency, day }: Until) => tx.many<AccountAt>`
+export const listAccountsAt = (tx: Queries, { currency, day }: Pick<Until, 'currency' | 'day'>) => tx.many<AccountAt>`
   select a.id, a.name, a.is_segregated, a.opened_at is not null as is_opened,
     (select max(s.until_day)::text from bank_statements s where s.account_id = a.id) as last_day,
     ${heldAt(sql`${day}::date`)}::int8 as minor
-  from bank_accounts a where a.currency = ${currency} order by a.name`
+  from bank_accounts a where a.currency = ${currency} and ${cameBefore(sql`a.created_at`, { currency, day })} order by a.name`
 
 /** Closed days of which statements say by now that the bank held another sum at their end. Accounts that were added later are none of theirs. */
 export const findWrongDays = (tx: Queries) => tx.many<{ subject: string }>`
@@ -156,7 +159,7 @@ export type Timing = { kind: 'NOT_IN_BOOKS' | 'BOOKED_BEFORE' | 'NOT_SHOWN'; ite
  */
 export const sumTiming = (tx: Queries, { currency, day, lastId }: Until) => tx.many<Timing>`
   with shown as materialized (
-    select id, owner_id, kind, subject_id, currency, line, amount_minor, booked_on from bank_entries
+    select id, owner_id, kind, subject_id, currency, line, amount_minor, ${countedOn} as counted_on from bank_entries e
   ), opened as materialized (
     select opened_at from bank_accounts where currency = ${currency} and opened_at is not null
   ), booked as materialized (
@@ -172,16 +175,16 @@ export const sumTiming = (tx: Queries, { currency, day, lastId }: Until) => tx.m
     from shown b join ledger_transactions t on t.merchant_id = b.owner_id and t.event = ${eventOfKind} and t.subject_id = b.subject_id::text
     where t.environment = 'PRODUCTION'
   ), entries as (
-    select b.amount_minor, b.booked_on, t.posted_id
+    select b.amount_minor, b.counted_on, t.posted_id
     from shown b
     left join (select distinct on (id) id, posted_id from booked order by id, place, posted_id) t on t.id = b.id
     where b.currency = ${currency} and b.line > 0
   )
   select 'NOT_IN_BOOKS' as kind, count(*)::int4 as items, coalesce(sum(amount_minor), 0)::int8 as minor from entries
-  where booked_on <= ${day}::date and (posted_id is null or posted_id >= ${lastId}::uuid)
+  where counted_on <= ${day}::date and (posted_id is null or posted_id >= ${lastId}::uuid)
   union all
   select 'BOOKED_BEFORE', count(*)::int4, coalesce(sum(amount_minor), 0)::int8 from entries
-  where booked_on > ${day}::date and posted_id < ${lastId}::uuid
+  where counted_on > ${day}::date and posted_id < ${lastId}::uuid
   union all
   select 'NOT_SHOWN', count(*)::int4, coalesce(-sum(e.amount_minor), 0)::int8
   from ledger_entries e
@@ -190,6 +193,19 @@ export const sumTiming = (tx: Queries, { currency, day, lastId }: Until) => tx.m
     and t.event not in ('suspense.received', 'transaction.reversed', 'settlement.paid')
     and not exists (select 1 from shown b where b.subject_id::text = t.subject_id and ${eventOfKind} = t.event)
     and not exists (select 1 from opened a where a.opened_at >= t.created_at)`
+
+export type LateEntries = { account: string; bookedOn: string; items: number; minor: bigint }
+
+/** Entries that count on this day and that the bank dates earlier: the figures of those days were told already. */
+export const listLate = (
+  tx: Queries,
+  { currency, day }: Pick<Until, 'currency' | 'day'>,
+  limit: number,
+) => tx.many<LateEntries>`
+  select a.name as account, e.booked_on::text as booked_on, count(*)::int4 as items, sum(e.amount_minor)::int8 as minor
+  from bank_entries e join bank_accounts a on a.id = e.account_id
+  where e.currency = ${currency} and e.counted_on = ${day}::date and e.booked_on < ${day}::date and e.line > 0
+  group by 1, e.booked_on order by e.booked_on, 1 limit ${limit}`
 
 export type Waiting = {
   kind: 'BANK_ENTRY' | 'SETTLEMENT_LINE'
@@ -207,11 +223,12 @@ export const sumWaiting = (tx: Queries, { currency, day }: Pick<Until, 'currency
   minor: bigint
 }>`
   select count(*)::int4 as items, coalesce(sum(minor), 0)::int8 as minor from (
-    select amount_minor as minor from bank_entries
-    where currency = ${currency} and status in ('NEW', 'SUSPENSE') and booked_on <= ${day}::date
+    select e.amount_minor as minor from bank_entries e
+    where e.currency = ${currency} and e.status in ('NEW', 'SUSPENSE') and ${countedOn} <= ${day}::date
     union all
     select l.gross_minor - l.fee_minor from settlement_lines l join settlements s on s.id = l.settlement_id
-    where l.currency = ${currency} and l.status in ('NEW', 'SUSPENSE') and s.paid_on <= ${day}::date) w`
+    where l.currency = ${currency} and l.status in ('NEW', 'SUSPENSE') and s.paid_on <= ${day}::date
+      and ${cameBefore(sql`s.imported_at`, { currency, day })}) w`
 
 /** The oldest of them. */
 export const listWaiting = (
@@ -219,12 +236,13 @@ export const listWaiting = (
   { currency, day }: Pick<Until, 'currency' | 'day'>,
   limit: number,
 ) => tx.many<Waiting>`
-  select 'BANK_ENTRY' as kind, b.id, b.booked_on::text as day, b.amount_minor as minor, b.doubt, b.status = 'NEW' as is_new
-  from bank_entries b where b.currency = ${currency} and b.status in ('NEW', 'SUSPENSE') and b.booked_on <= ${day}::date
+  select 'BANK_ENTRY' as kind, e.id, e.booked_on::text as day, e.amount_minor as minor, e.doubt, e.status = 'NEW' as is_new
+  from bank_entries e where e.currency = ${currency} and e.status in ('NEW', 'SUSPENSE') and ${countedOn} <= ${day}::date
   union all
   select 'SETTLEMENT_LINE', l.id, s.paid_on::text, l.gross_minor - l.fee_minor, l.doubt, l.status = 'NEW'
   from settlement_lines l join settlements s on s.id = l.settlement_id
   where l.currency = ${currency} and l.status in ('NEW', 'SUSPENSE') and s.paid_on <= ${day}::date
+    and ${cameBefore(sql`s.imported_at`, { currency, day })}
   order by 3, 2 limit ${limit}`
 
 export type Unshown = { reference: string; paidOn: string; minor: bigint; hasCome: boolean }
@@ -236,7 +254,8 @@ export const listUnshown = (
   limit: number,
 ) => tx.many<Unshown>`
   select o.reference, o.paid_on::text as paid_on, o.minor::int8 as minor, o.minor <> o.net_minor as has_come from (
-    select s.*, ${openAt(day)} as minor from settlements s where s.currency = ${currency} and s.paid_on <= ${day}::date) o
+    select s.*, ${openAt(day)} as minor from settlements s
+    where s.currency = ${currency} and s.paid_on <= ${day}::date and ${cameBefore(sql`s.imported_at`, { currency, day })}) o
   where o.minor <> 0 order by o.paid_on, o.id limit ${limit}`
 
 /** Currencies in which production has booked anything, or has an account. Runs over all merchants: no scope. */

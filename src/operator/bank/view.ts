@@ -48,6 +48,7 @@ export function presentEntry(row: EntryRow, { role, locale, accounts }: Reader):
     statementId: row.statementId,
     account: accounts.get(row.accountId)?.name ?? '',
     bookedOn: row.bookedOn,
+    countedOn: row.countedOn,
     amount: majorNumber(row.amountMinor, row.currency),
     currency: row.currency,
     ...(endToEndId !== null && { endToEndId: shown(endToEndId) }),

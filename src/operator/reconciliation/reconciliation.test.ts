@@ -57,6 +57,29 @@ test('a day is shown with its figures, closed once everything agrees, and stands
   )
 })
 
+test('an entry that the bank dates in a closed day is told with its date and with the day that it counts on', async () => {
+  const support = await harness.make.staff('SUPPORT')
+  const account = await operatorAccount(harness, { currency: 'USD' })
+  const statement = (id: string, of: string, amounts: readonly bigint[]) => {
+    const entries = amounts.map((amountMinor) => ({ amountMinor, currency: 'USD' }))
+    return importText(harness, camt053({ account, id, openingMinor: 0n, currency: 'USD', day: of, entries }))
+  }
+  await statement('first', day, [])
+  await close(await harness.make.staff('FINANCE'), { day, currency: 'USD' })
+  await statement('late', day, [500n, -500n])
+  const { items } = (await get(`reconciliation?day=${after}`, support)).body
+  const found = items.find(({ currency }: { currency: string }) => currency === 'USD')
+  assert.deepEqual(found.late, [{ account: account.name, bookedOn: day, items: 2, amount: 0 }])
+  const entries = (await get('bank-entries', support)).body.items.map(({ entry }: { entry: object }) => entry)
+  assert.deepEqual(
+    entries.map((each: Record<string, unknown>) => [each['bookedOn'], each['countedOn']]),
+    [
+      [day, after],
+      [day, after],
+    ],
+  )
+})
+
 test('a day that the calendar does not have, and a currency that is none, are refused by their fields', async () => {
   const finance = await harness.make.staff('FINANCE')
   const { status, body } = await close(finance, { day: '2026-02-30', currency: 'QQQ' })

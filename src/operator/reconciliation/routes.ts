@@ -126,6 +126,7 @@ function present(found: Reconciliation, { locale, closedUntil }: Reader) {
       balance: major(minor),
       ...(lastDay !== null && { untilDay: lastDay }),
     })),
+    late: found.late.map(({ minor, ...each }) => ({ ...each, amount: major(minor) })),
     merchants: major(safeguarding.merchantsMinor),
     safeguarded: major(safeguarding.heldMinor),
     surplus: major(safeguarding.surplusMinor),

@@ -51,6 +51,19 @@ const Reconciled = z
         }),
       )
       .meta({ description: 'Your accounts in this currency.' }),
+    late: z
+      .array(
+        z.strictObject({
+          account: text('Your account.', 'merchants-mad'),
+          bookedOn: text('The day that the bank dates them in.', '2026-11-20'),
+          items: count('Entries.', 2),
+          amount: amount('Their sum.', 300),
+        }),
+      )
+      .meta({
+        description:
+          'Entries that the bank dates in an earlier day, which was closed or which an earlier statement had ended: they count on this one.',
+      }),
     merchants: amount('What merchants own.', 118000),
     safeguarded: amount(
       'What the segregated accounts hold, or all where none is segregated, less what is under way between books and bank.',
