@@ -1190,6 +1190,8 @@ create table transactions (
   -- JSON: what was known of an attempt by card for the operator's rules before the bank was asked; none of payments before there
   -- were such facts, and of those whose buyer was forgotten.
   risk_facts text,
+  -- Of a payment that a daily limit counts: the day of it, until it ends unpaid.
+  volume_day text,
   primary key (merchant_id, environment, id),
   constraint transactions_reference unique (merchant_id, environment, reference),
   constraint transactions_sequence unique (merchant_id, environment, sequence),
@@ -2845,3 +2847,33 @@ create table backups (
   check (status <> 'DONE' or bytes is not null)
 );
 create unique index backups_open on backups (is_open);
+
+-- Daily limits ------------------------------------------------------------------------------------------------------------------
+
+-- The most that buyers may pay a merchant in a day, as the operator has set it.
+create table daily_limits (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  currency text not null check (length(currency) = 3),
+  daily_minor int8 not null check (daily_minor > 0),
+  changed_by text not null check (length(changed_by) between 1 and 100),
+  updated_at timestamptz not null,
+  primary key (merchant_id, environment, currency),
+  foreign key (merchant_id) references merchants(merchant_id)
+);
+
+-- Payments of a merchant that has a daily limit, by the day on which they were begun: its guarded update decides which of several
+-- fits.
+create table daily_volumes (
+  merchant_id uuid not null,
+  environment text not null check (environment in ('SANDBOX', 'PRODUCTION')),
+  currency text not null check (length(currency) = 3),
+  -- Such as 2026-11-20, of the bank's time zone.
+  day text not null check (length(day) = 10),
+  -- What the day had when the limit was set.
+  before_minor int8 not null check (before_minor >= 0),
+  -- Sum of the payments whose `volume_day` it is: those that were paid, or still may be.
+  taken_minor int8 not null check (taken_minor >= 0),
+  primary key (merchant_id, environment, currency, day),
+  foreign key (merchant_id) references merchants(merchant_id)
+);

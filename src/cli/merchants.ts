@@ -10,6 +10,7 @@ import { createMerchant } from '../platform/merchants/merchants.ts'
 import { listMerchants, type Merchant } from '../platform/merchants/queries.ts'
 import { recordAct } from '../platform/staff/acts.ts'
 import { isBlank } from '../platform/text.ts'
+import { addDailyLimitCommand } from './daily-limit.ts'
 import { addLogoCommand } from './logo.ts'
 import { requireMerchantId } from './merchant-id.ts'
 import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
@@ -63,6 +64,7 @@ export function addMerchantCommands(program: Command): void {
     )
 
   addLogoCommand(merchants)
+  addDailyLimitCommand(merchants)
 
   merchants
     .command('end')

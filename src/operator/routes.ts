@@ -17,6 +17,7 @@ import { fileRoutes } from './files/routes.ts'
 import { inspectionRoutes } from './inspections/routes.ts'
 import { decisionRoutes } from './merchants/decisions.ts'
 import { noteRoutes } from './merchants/notes.ts'
+import { dailyLimitRoutes } from './merchants/daily-limit.ts'
 import { limitRoutes } from './merchants/limits.ts'
 import { statementRoutes } from './merchants/statements.ts'
 import { openingRoutes } from './merchants/opening.ts'
@@ -55,6 +56,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...endingRoutes,
   ...noteRoutes,
   ...limitRoutes,
+  ...dailyLimitRoutes,
   ...statementRoutes,
   ...inspectionRoutes,
   ...decisionRoutes,

@@ -12,6 +12,7 @@ import {
 import { findUnbookedDisputes, findWronglyDisputed } from '../money/disputes/verify-queries.ts'
 import { findForgottenPayments, findLoosePayments, findUnbookedPayouts } from '../money/payouts/verify-queries.ts'
 import { findMisrefunded, findStrayRefunds, findUnbookedRefunds } from '../money/refunds/verify-queries.ts'
+import { findUnevenVolumes } from '../money/limits/verify-queries.ts'
 import { findWrongDecisions } from '../money/risk/verify-queries.ts'
 import { findUnstatedEffects, findWrongNumbers, findWrongStatements } from '../money/statements/verify-queries.ts'
 import { findStuckReserves, findWrongReserves } from '../money/reserves/verify-queries.ts'
@@ -30,6 +31,11 @@ export const moneyChecks: readonly Check[] = [
     claim:
       'A payment that a rule has blocked did not come in, and one that waits for a person or was decided by one did.',
     find: findWrongDecisions,
+  },
+  {
+    name: 'daily-volumes',
+    claim: 'What a daily limit has counted of a day is the sum of its payments that were paid or still may be.',
+    find: findUnevenVolumes,
   },
   { name: 'ledger-balances', claim: 'Every balance of the ledger is the sum of its entries.', find: findWrongBalances },
   { name: 'ledger-floors', claim: 'No account of the ledger is below its floor.', find: findBelowFloor },

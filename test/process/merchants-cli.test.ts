@@ -71,3 +71,14 @@ test('a merchant ends under its own name alone, once, and is not enabled again',
   const unknown = '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44'
   await refused(['end', '--merchant', unknown, '--name', 'Boutique', ...reason], /There is no merchant/)
 })
+
+test('a daily limit is set and taken away at once, and the log of acts has both', async () => {
+  const { id } = await create()
+  const of = ['daily-limit', '--merchant', id, '--environment', 'production', '--currency', 'MAD']
+  assert.deepEqual(await mizanJson(place, ['merchants', ...of, '--amount', '50000', ...reason]), [
+    { environment: 'PRODUCTION', currency: 'MAD', amount: '50000.00', taken: '0.00' },
+  ])
+  assert.deepEqual(await mizanJson(place, ['merchants', ...of, '--none', ...reason]), [])
+  await refused([...of, ...reason], /--amount, such as 50000, or --none/)
+  await refused([...of, '--amount', '0', ...reason], /--amount must be an amount of MAD/)
+})

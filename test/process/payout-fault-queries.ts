@@ -34,3 +34,12 @@ export const addToDisputed = (tx: Transaction, { merchantId, environment }: Scop
 
 export const dropDecision = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.run`
   delete from risk_decisions where merchant_id = ${merchantId} and environment = ${environment} and transaction_id = ${id}`
+
+export const setVolumeDay = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  id: string,
+  day: string | null,
+) => tx.run`
+  update transactions set volume_day = ${day}
+  where merchant_id = ${merchantId} and environment = ${environment} and id = ${id}`

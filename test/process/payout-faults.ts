@@ -95,6 +95,12 @@ export async function payoutFaults(db: Database, make: Factory) {
       heal: (tx: Transaction) => faults.dropDecision(tx, sandbox, disputed.id),
     },
     {
+      name: 'daily-volumes',
+      says: `${merchantId} SANDBOX 2026-11-20: 0 MAD is counted, and payments have 2000`,
+      plant: (tx: Transaction) => faults.setVolumeDay(tx, sandbox, disputed.id, '2026-11-20'),
+      heal: (tx: Transaction) => faults.setVolumeDay(tx, sandbox, disputed.id, null),
+    },
+    {
       name: 'risk-decisions',
       says: `${ghost}: no payment, but a rule has decided BLOCKED`,
       plant: (tx: Transaction) => insertDecision(tx, blocked(sandbox, ghost)),

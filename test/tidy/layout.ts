@@ -164,6 +164,7 @@ const verbsOfMoney: Record<string, string> = {
   acquirers: 'accounts decline-view gathered health registry upstream-objects',
   'acquirers/simulator': 'agents challenges payments refunds vouchers',
   'banks/simulator': 'simulator',
+  limits: 'daily-limit',
   ledger: 'booked closed-day operator post post-all',
   payments:
     'cash challenge charge endings erase left-behind open operator record release resolve reversal session-owners session-view sessions settle transaction-details transaction-view',

@@ -53,6 +53,7 @@ const ownedTables: Record<string, readonly string[]> = {
   'money/banks': ['simulator_transfers'],
   'money/disputes': ['disputes'],
   'money/ledger': ['days', 'ledger_balances', 'ledger_entries', 'ledger_transactions'],
+  'money/limits': ['daily_limits', 'daily_volumes'],
   'money/notices': ['acquirer_notices'],
   'money/payments': [
     'journeys',

@@ -3,8 +3,9 @@ import { useWords } from '../lib/language.ts'
 import { FactSheet, Section } from '../ui/section.tsx'
 import { Shown } from '../ui/states.tsx'
 import { ListTable } from '../ui/table.tsx'
+import { AskDailyLimit, DailyLimits } from './merchant-daily-limit.tsx'
 import { merchantWords } from './merchant-words.ts'
-import { type Operator, useFormat, useRead } from './operator.ts'
+import { type Operator, useFormat, useHas, useRead } from './operator.ts'
 import { riskWords } from './risk-words.ts'
 import { asPage, Money, To } from './values.tsx'
 import { consoleWords } from './words.ts'
@@ -16,15 +17,25 @@ type Rule = Operator.LimitingRule
 export function MerchantLimits({ merchantId }: { merchantId: string }) {
   const { limits: words } = useWords(merchantWords)
   const { navigation } = useWords(consoleWords)
+  const isRisk = useHas('RISK')
   const limits = useRead<Limits>(`/merchants/${merchantId}/limits`)
   return (
-    <Section title={words.title} actions={<To to="/risk">{navigation.risk}</To>}>
-      <Shown query={limits}>{(found) => <Whole limits={found} />}</Shown>
+    <Section
+      title={words.title}
+      actions={
+        <>
+          <To to="/risk">{navigation.risk}</To>
+          {isRisk && <AskDailyLimit merchantId={merchantId} />}
+        </>
+      }
+    >
+      <Shown query={limits}>{(found) => <Whole merchantId={merchantId} limits={found} />}</Shown>
     </Section>
   )
 }
 
-function Whole({ limits: { callsPerSecond, payoutMinimum, payoutCurrency, rules } }: { limits: Limits }) {
+function Whole({ merchantId, limits }: { merchantId: string; limits: Limits }) {
+  const { callsPerSecond, payoutMinimum, payoutCurrency, daily, rules } = limits
   const { limits: words } = useWords(merchantWords)
   const { actions } = useWords(riskWords)
   const { number } = useFormat()
@@ -34,8 +45,10 @@ function Whole({ limits: { callsPerSecond, payoutMinimum, payoutCurrency, rules 
         facts={[
           [words.calls, words.perSecond(number(callsPerSecond))],
           [words.payoutMinimum, <Money key="minimum" amount={payoutMinimum} currency={payoutCurrency} />],
+          ...(daily.length === 0 ? ([[words.daily, words.noDaily]] as const) : []),
         ]}
       />
+      <DailyLimits merchantId={merchantId} daily={daily} />
       <Text size="sm" c="dimmed">
         {rules.length === 0 ? words.noRules : words.rulesText}
       </Text>

@@ -8,6 +8,19 @@ const en = {
     calls: 'Calls of the API',
     perSecond: (count: string) => `${count} a second for each key`,
     payoutMinimum: 'Smallest payout of its schedule',
+    daily: 'The most of a day',
+    noDaily: 'No limit',
+    environment: 'Environment',
+    currency: 'Currency',
+    taken: 'Today',
+    setAt: 'Set',
+    change: 'Change',
+    ask: {
+      label: 'Set a daily limit',
+      text: 'The most that buyers may pay this merchant in a day in production, by card and in cash. What does not fit any more is declined with DAILY_LIMIT_REACHED. Another person approves it.',
+    },
+    none: { label: 'No limit', text: 'Buyers may pay as much as they want, once another person has approved it.' },
+    noneOf: (currency: string) => `No limit in ${currency}`,
     noRules:
       'No rule limits its payments. A largest amount for this merchant is a rule under Risk: amount above, merchant is this one.',
     rulesText:
@@ -81,6 +94,22 @@ const fr: typeof en = {
     calls: 'Appels de l’API',
     perSecond: (count) => `${count} par seconde pour chaque clé`,
     payoutMinimum: 'Plus petit versement de son calendrier',
+    daily: 'Maximum par jour',
+    noDaily: 'Sans limite',
+    environment: 'Environnement',
+    currency: 'Devise',
+    taken: 'Aujourd’hui',
+    setAt: 'Fixée',
+    change: 'Modifier',
+    ask: {
+      label: 'Fixer une limite par jour',
+      text: 'Le plus que les acheteurs peuvent payer à ce commerçant par jour en production, par carte et en espèces. Ce qui n’y entre plus est refusé avec DAILY_LIMIT_REACHED. Une autre personne l’approuve.',
+    },
+    none: {
+      label: 'Sans limite',
+      text: 'Les acheteurs peuvent payer autant qu’ils veulent, une fois qu’une autre personne l’a approuvé.',
+    },
+    noneOf: (currency) => `Sans limite en ${currency}`,
     noRules:
       'Aucune règle ne limite ses paiements. Un montant maximal pour ce commerçant est une règle sous Risque : montant supérieur à, commerçant est celui-ci.',
     rulesText:
@@ -154,6 +183,19 @@ const ar: typeof en = {
     calls: 'استدعاءات API',
     perSecond: (count) => `${count} في الثانية لكل مفتاح`,
     payoutMinimum: 'أصغر تحويل في جدوله',
+    daily: 'الحد الأقصى لليوم',
+    noDaily: 'بلا حد',
+    environment: 'البيئة',
+    currency: 'العملة',
+    taken: 'اليوم',
+    setAt: 'حُدّد',
+    change: 'تغيير',
+    ask: {
+      label: 'تحديد حد يومي',
+      text: 'أكثر ما يمكن أن يدفعه المشترون لهذا التاجر في اليوم في الإنتاج، بالبطاقة ونقدًا. ما لا يتسع له يُرفض بالرمز DAILY_LIMIT_REACHED. يوافق عليه شخص آخر.',
+    },
+    none: { label: 'بلا حد', text: 'يمكن للمشترين أن يدفعوا ما شاؤوا بعد أن يوافق شخص آخر.' },
+    noneOf: (currency) => `بلا حد بعملة ${currency}`,
     noRules: 'لا قاعدة تحدّ مدفوعاته. المبلغ الأقصى لهذا التاجر قاعدة في صفحة المخاطر: المبلغ أكبر من، والتاجر هو هذا.',
     rulesText:
       'القواعد المفعّلة لمدفوعاته في الإنتاج. تُكتب قواعده الخاصة في صفحة المخاطر: المبلغ أكبر من، والتاجر هو هذا.',

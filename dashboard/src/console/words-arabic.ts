@@ -273,6 +273,7 @@ export const arabic: ConsoleWords = {
       APPLICATION: 'طلب الانتقال إلى الإنتاج',
       PRODUCTION_ACCESS: 'الوصول إلى الإنتاج',
       BANK_ACCOUNT: 'الحساب البنكي لمحفظة',
+      DAILY_LIMIT: 'الحد اليومي لتاجر',
       TERMS: 'خطة التسعير',
       PLAN_VERSION: 'نسخة جديدة من خطة تسعير',
       PLAN_EXCEPTION: 'استثناء من التسعير لتاجر',

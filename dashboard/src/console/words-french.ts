@@ -288,6 +288,7 @@ export const french: ConsoleWords = {
       APPLICATION: 'Demande de production',
       PRODUCTION_ACCESS: 'Accès à la production',
       BANK_ACCOUNT: 'Compte bancaire d’un portefeuille',
+      DAILY_LIMIT: 'Limite par jour d’un commerçant',
       TERMS: 'Plan tarifaire',
       PLAN_VERSION: 'Nouvelle version d’un plan tarifaire',
       PLAN_EXCEPTION: 'Exception tarifaire d’un commerçant',

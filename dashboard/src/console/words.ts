@@ -279,6 +279,7 @@ const english = {
       APPLICATION: 'Application for production',
       PRODUCTION_ACCESS: 'Production access',
       BANK_ACCOUNT: 'Bank account of a wallet',
+      DAILY_LIMIT: 'Daily limit of a merchant',
       TERMS: 'Pricing plan',
       PLAN_VERSION: 'New version of a pricing plan',
       PLAN_EXCEPTION: 'Pricing exception of a merchant',

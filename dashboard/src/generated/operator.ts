@@ -653,7 +653,7 @@ export type Approval = {
     /**
      * What takes two people.
      */
-    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'SETTLEMENT_END' | 'SETTLEMENT_MATCH' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'REFUND' | 'RESOLUTION';
+    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'SETTLEMENT_END' | 'SETTLEMENT_MATCH' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'DAILY_LIMIT' | 'REFUND' | 'RESOLUTION';
     /**
      * It waits for 72 hours at most.
      */
@@ -758,6 +758,25 @@ export type AskForBankAccountBody = {
      * Branch of the bank.
      */
     agency: string;
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
+export type AskForDailyLimitBody = {
+    /**
+     * Payments of this environment; of production without it.
+     */
+    environment?: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Payments in this currency.
+     */
+    currency: string;
+    /**
+     * The most of a day, in Casablanca; without it, the limit is taken away.
+     */
+    amount?: number;
     /**
      * Why; it is kept with the act.
      */
@@ -984,7 +1003,7 @@ export type AskedAbout = {
     /**
      * What was asked for.
      */
-    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'SETTLEMENT_END' | 'SETTLEMENT_MATCH' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'REFUND' | 'RESOLUTION';
+    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'SETTLEMENT_END' | 'SETTLEMENT_MATCH' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'DAILY_LIMIT' | 'REFUND' | 'RESOLUTION';
 };
 
 export type AskedPlanVersion = {
@@ -1481,6 +1500,29 @@ export type CreateRiskRuleBody = {
          */
         among?: 'MERCHANT' | 'ALL';
     }>;
+};
+
+export type DailyLimit = {
+    /**
+     * Payments of this environment.
+     */
+    environment: 'SANDBOX' | 'PRODUCTION';
+    /**
+     * Payments in this currency.
+     */
+    currency: string;
+    /**
+     * The most that buyers may pay in a day, in Casablanca.
+     */
+    amount: number;
+    /**
+     * What today has of it: payments that were made, or still may be.
+     */
+    taken: number;
+    /**
+     * When it was set.
+     */
+    updatedAt: string;
 };
 
 export type DayClosed = {
@@ -2401,6 +2443,10 @@ export type MerchantLimits = {
      */
     payoutCurrency: string;
     /**
+     * The most of a day, where the operator has set it.
+     */
+    daily: Array<DailyLimit>;
+    /**
      * Rules that are on for its payments in production; none while all are switched off.
      */
     rules: Array<LimitingRule>;
@@ -2801,7 +2847,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'settlement.written_off' | 'day.closed';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'merchant.daily_limit_set' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'settlement.written_off' | 'day.closed';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -6642,7 +6688,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'settlement.written_off' | 'day.closed';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'merchant.daily_limit_set' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'settlement.written_off' | 'day.closed';
         /**
          * Id of the person.
          */
@@ -7243,6 +7289,42 @@ export type GetMerchantLimitsResponses = {
 };
 
 export type GetMerchantLimitsResponse = GetMerchantLimitsResponses[keyof GetMerchantLimitsResponses];
+
+export type AskForDailyLimitData = {
+    body: AskForDailyLimitBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/merchants/{merchantId}/daily-limit';
+};
+
+export type AskForDailyLimitResponses = {
+    /**
+     * Success.
+     */
+    202: Approval & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type AskForDailyLimitResponse = AskForDailyLimitResponses[keyof AskForDailyLimitResponses];
 
 export type ListMerchantStatementsData = {
     body?: never;

@@ -19,6 +19,7 @@ const english: Record<DeclineCode, string> = {
   CURRENCY_NOT_SUPPORTED: 'The card does not support this currency.',
   TRANSACTION_NOT_ALLOWED: 'The card does not allow this type of payment.',
   BLOCKED_BY_RULES: 'A rule against fraud stopped the payment; the bank was not asked, or its acquirer refused it.',
+  DAILY_LIMIT_REACHED: 'Your daily limit is reached; the bank was not asked. Contact the operator.',
   INVALID_ACCOUNT: 'The bank does not recognize the card’s account.',
   ACCOUNT_CLOSED: 'The card’s account is closed.',
   AUTHENTICATION_REQUIRED: 'The bank requires the buyer to confirm the payment.',
@@ -48,6 +49,8 @@ export const declineWords: Record<Locale, Record<DeclineCode, string>> = {
     TRANSACTION_NOT_ALLOWED: 'La carte ne permet pas ce type de paiement.',
     BLOCKED_BY_RULES:
       'Une règle contre la fraude a arrêté le paiement ; la banque n’a pas été interrogée, ou l’acquéreur l’a refusé.',
+    DAILY_LIMIT_REACHED:
+      'Votre limite par jour est atteinte ; la banque n’a pas été interrogée. Adressez-vous à l’opérateur.',
     INVALID_ACCOUNT: 'La banque ne connaît pas le compte de la carte.',
     ACCOUNT_CLOSED: 'Le compte de la carte est clôturé.',
     AUTHENTICATION_REQUIRED: 'La banque veut que l’acheteur confirme le paiement.',
@@ -73,6 +76,7 @@ export const declineWords: Record<Locale, Record<DeclineCode, string>> = {
     CURRENCY_NOT_SUPPORTED: 'لا تدفع البطاقة بهذه العملة.',
     TRANSACTION_NOT_ALLOWED: 'لا تسمح البطاقة بهذا النوع من الدفعات.',
     BLOCKED_BY_RULES: 'أوقفت قاعدة لمكافحة الاحتيال الدفع؛ لم يُسأل البنك أو رفضه المستحوذ.',
+    DAILY_LIMIT_REACHED: 'بلغت حدك اليومي؛ لم يُسأل البنك. اتصل بالمشغّل.',
     INVALID_ACCOUNT: 'لا يعرف البنك حساب البطاقة.',
     ACCOUNT_CLOSED: 'حساب البطاقة مغلق.',
     AUTHENTICATION_REQUIRED: 'يريد البنك أن يؤكد المشتري الدفعة.',

@@ -57,7 +57,7 @@ export const paymentPageCalls: readonly PageCall<PaymentPage>[] = [
       404: ['SESSION_NOT_FOUND', 'PAYMENT_METHOD_NOT_FOUND'],
       409: ['SESSION_ALREADY_CONSUMED', 'SESSION_NOT_ACTIVE'],
       410: ['SESSION_EXPIRED'],
-      422: ['PAYMENT_METHOD_CONSENT_REQUIRED', 'PAYMENT_METHOD_UNUSABLE', 'PRODUCT_NOT_AVAILABLE'],
+      422: ['LIMIT_EXCEEDED', 'PAYMENT_METHOD_CONSENT_REQUIRED', 'PAYMENT_METHOD_UNUSABLE', 'PRODUCT_NOT_AVAILABLE'],
       502: ['BAAS_SVC_ERROR'],
     },
     handler: async (page, body) => reply(200, await submitPayment(page, body)),

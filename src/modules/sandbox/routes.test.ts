@@ -202,6 +202,7 @@ test('every table with an environment is emptied, or known to stay', async () =>
     'api_keys',
     'bank_account_directory',
     'bank_payments',
+    'daily_limits',
     'pairings',
     'payment_days',
     'payment_link_directory',

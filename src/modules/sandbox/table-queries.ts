@@ -40,6 +40,7 @@ export const emptiedTables: readonly EmptiedTable[] = [
   { name: 'fundings', table: sql`fundings`, key: sql`id` },
   { name: 'risk_decisions', table: sql`risk_decisions`, key: sql`transaction_id` },
   { name: 'risk_counters', table: sql`risk_counters`, key: sql`key, slot` },
+  { name: 'daily_volumes', table: sql`daily_volumes`, key: sql`currency, day` },
   { name: 'transaction_steps', table: sql`transaction_steps`, key: sql`transaction_id, id` },
   { name: 'transactions', table: sql`transactions`, key: sql`id` },
   { name: 'payout_moments', table: sql`payout_moments`, key: sql`currency, due_at` },

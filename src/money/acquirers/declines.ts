@@ -32,6 +32,7 @@ type Sentence =
   | 'again'
   | 'duplicate'
   | 'merchant'
+  | 'fullDay'
   | 'unaccepted'
 
 type Decline = {
@@ -140,6 +141,13 @@ const table = {
     suggestedAction: 'USE_ANOTHER_CARD',
     sentence: 'unaccepted',
   },
+  DAILY_LIMIT_REACHED: {
+    category: 'MERCHANT',
+    automaticRetry: 'NEXT_DAY',
+    isBuyerRetryable: true,
+    suggestedAction: 'TRY_LATER',
+    sentence: 'fullDay',
+  },
   INVALID_ACCOUNT: bankOnly,
   ACCOUNT_CLOSED: bankOnly,
   AUTHENTICATION_REQUIRED: {
@@ -169,6 +177,9 @@ const table = {
 } as const satisfies Record<string, Decline>
 
 export type DeclineCode = keyof typeof table
+
+/** No bank has said it: rules and limits of the operator decline before one is asked, or the acquirer's own rules do. */
+export const isOurOwn = (code: DeclineCode): boolean => code === 'BLOCKED_BY_RULES' || code === 'DAILY_LIMIT_REACHED'
 
 export const declineOf = (code: DeclineCode): Decline => table[code]
 
@@ -264,6 +275,11 @@ const sentences: Record<Sentence, Record<Locale, string>> = {
     en: 'The merchant cannot take this payment at the moment. Contact the merchant.',
     fr: 'Le commerçant ne peut pas accepter ce paiement pour le moment. Contactez le commerçant.',
     ar: 'لا يمكن للتاجر قبول هذا الدفع في الوقت الحالي. اتصل بالتاجر.',
+  },
+  fullDay: {
+    en: 'This seller takes no more payments today. Try again tomorrow, or contact the seller.',
+    fr: 'Ce commerçant n’accepte plus de paiements aujourd’hui. Réessayez demain ou contactez-le.',
+    ar: 'لا يقبل هذا التاجر مدفوعات أخرى اليوم. أعد المحاولة غدًا أو اتصل به.',
   },
   unaccepted: {
     en: 'This payment was not accepted. Use another card, or contact the merchant.',

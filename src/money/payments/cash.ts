@@ -23,7 +23,7 @@ const voucherDays = 3
 
 /**
  * Gives the session a voucher that ends with the third day from now, in Casablanca, or as the session has it. Answers with the attempt: PENDING_CASH, with
- * the voucher in `cash` once it is known. Refuses as `submitCard` does.
+ * the voucher in `cash` once it is known. Refuses as `submitCard` does, and with `LIMIT_EXCEEDED` where the merchant's day is full.
  */
 export async function submitCash(parts: PaymentParts, scope: Scope, submitted: Submission): Promise<Attempt> {
   const currency = await currencyOf(parts, scope, submitted)
@@ -33,7 +33,10 @@ export async function submitCash(parts: PaymentParts, scope: Scope, submitted: S
     inOneWrite(parts, about, async (ctx) => {
       const locked = (await lockSession(ctx.tx, scope, submitted.sessionId)) ?? sessionNotFound()
       if (!locked.methods.includes('CASH')) failField('method', sayInEnglish('this session takes no cash'))
-      return openAttempt(ctx, parts, locked, { submitted, given: { method: 'CASH', acquirer: id } })
+      const opened = await openAttempt(ctx, parts, locked, { submitted, given: { method: 'CASH', acquirer: id } })
+      // Nothing is written then: no attempt is left, and the session stays open.
+      if (opened.isOverLimit) fail('LIMIT_EXCEEDED', fullDay)
+      return opened
     }),
   )
   const email = submitted.buyer?.email ?? customerOf(session)?.email
@@ -48,6 +51,8 @@ export async function submitCash(parts: PaymentParts, scope: Scope, submitted: S
     fail('BAAS_SVC_ERROR', sayInEnglish('The cash network could not issue a voucher. Try again, or pay by card.'))
   return settled
 }
+
+const fullDay = sayInEnglish('This seller takes no more payments today. Try again tomorrow, or contact the seller.')
 
 function endOfVoucher({ voucherSeconds }: PaymentSession, now: Date): Date {
   return voucherSeconds === null ? endOfDayAfter(now, voucherDays) : new Date(now.getTime() + voucherSeconds * 1_000)

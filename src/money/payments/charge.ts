@@ -5,6 +5,7 @@ import { fail, failField } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import type { Authorisation, Card, PaymentOutcome } from '../acquirers/acquirer.ts'
 import { onOwnPages, requireShape } from '../acquirers/entry.ts'
+import { mayBeLimited } from '../limits/daily-limit.ts'
 import { pricingOf } from '../pricing/pricing.ts'
 import { type CardAccount, routeFor } from '../acquirers/routing.ts'
 import { requireAccountOfCard } from '../acquirers/saved-cards.ts'
@@ -152,7 +153,9 @@ async function openCharge(parts: PaymentParts, scope: Scope, opening: Opening): 
   const { submitted, given } = opening
   const about = { scope, correlationId: submitted.correlationId }
   const { session: asRead } = submitted
-  if (asRead && !submitted.opening && isOpenAsRead(asRead, submitted, parts.now())) {
+  const isAsRead = asRead && !submitted.opening && isOpenAsRead(asRead, submitted, parts.now())
+  // A limit's day is locked behind the session, whose lock an attempt as it was read takes last.
+  if (isAsRead && !(await mayBeLimited(parts.db, scope.merchantId))) {
     const opened = await unlessChanged(inOneWrite(parts, about, (ctx) => openIn(ctx, parts, asRead, opening)))
     if (opened) return opened
   }
@@ -213,11 +216,12 @@ async function askAndSettle(
   opened: Opened,
   how: How,
 ): Promise<Attempt> {
-  const { session, row } = opened
-  const judged = isStale(parts, row) ? 'STALE' : await parts.risk?.judge(scope, row, address)
+  const { session, row, isOverLimit } = opened
+  const held = isStale(parts, row) ? 'STALE' : isOverLimit ? 'LIMIT' : undefined
+  const judged = held ?? (await parts.risk?.judge(scope, row, address))
   const wantsChallenge = judged === 'CHALLENGE' && how.initiatedBy === 'BUYER'
   const outcome =
-    judged === 'STALE' || judged === 'BLOCK'
+    judged === 'STALE' || judged === 'LIMIT' || judged === 'BLOCK'
       ? unasked[judged]
       : await account.acquirer.authorise({
           ...inquiryAbout(scope, row),
@@ -254,6 +258,7 @@ const isStale = ({ now }: PaymentParts, { createdAt }: Attempt['row']): boolean 
 /** The acquirer is not asked. */
 const unasked = {
   STALE: { status: 'REJECTED', reason: 'TOO_LATE' },
+  LIMIT: { status: 'DECLINED', code: 'DAILY_LIMIT_REACHED', isRetryable: true },
   BLOCK: { status: 'DECLINED', code: 'BLOCKED_BY_RULES', isRetryable: false },
 } as const satisfies Record<string, PaymentOutcome>
 

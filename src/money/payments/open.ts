@@ -3,6 +3,7 @@ import type { Queries } from '#platform/db/database.ts'
 import { isMissed } from '#platform/db/failures.ts'
 import type { Locale } from '#platform/locale.ts'
 import { fail } from '#platform/errors.ts'
+import { takeFromDay, uncounted } from '../limits/daily-limit.ts'
 import { type Attempt, final } from './capture.ts'
 import type { PaymentParts } from './parts.ts'
 import { addSteps, emitTransactionEvent, eventAbout, movePayment, newTransaction, recordAtCommit } from './record.ts'
@@ -58,23 +59,29 @@ type Opening = { submitted: Submission; given: NewAttempt; closed?: MoneyTransac
 export const isOpenAsRead = (session: PaymentSession, { verification }: Submission, now: Date): boolean =>
   statusOf(session, now) === 'OPEN' && verification !== undefined && isKeyOf(session, verification, now)
 
+/** `isOverLimit`: the merchant's daily limit has no room for it, and no acquirer may be asked. */
+export type OpenedAttempt = Attempt & { isOverLimit: boolean }
+
 /**
  * Claims the session for one attempt. The caller holds its lock, or found it open as it was read. If the session cannot be paid any more, refuses and
  * writes nothing.
  */
 export async function openAttempt(
   ctx: WriteContext,
-  { hooks, now }: PaymentParts,
+  { db, hooks, now }: PaymentParts,
   session: PaymentSession,
   { submitted, given, closed, id }: Opening,
-): Promise<Attempt> {
+): Promise<OpenedAttempt> {
   const isOfVoucher = closed !== undefined && session.status === 'AWAITING_CASH'
-  if (isOfVoucher) await cancelCash(ctx, hooks, session, closed)
+  const voucher = isOfVoucher ? await cancelCash(ctx, closed) : undefined
   // By the clock of this moment: the lock may have been waited for beyond the end, which others have read meanwhile.
-  else refuseUnpayable(session, now())
+  if (!isOfVoucher) refuseUnpayable(session, now())
   if (submitted.verification && !isKeyOf(session, submitted.verification, ctx.now)) refuseKey()
+  // A merchant's own money into its wallet is no payment of a buyer.
+  const room = session.sourceKind === 'FUNDING' ? uncounted : await takeFromDay(ctx, db, session)
+  if (voucher) await releaseCash(ctx, hooks, session)
   const isCard = given.method === 'CARD'
-  const draft = draftOf(ctx, session, submitted.buyer, given)
+  const draft = draftOf(ctx, session, submitted.buyer, { ...given, volumeDay: room.day })
   const row = newTransaction(ctx, { ...draft, ...(id !== undefined && { id }) })
   const taken = await moveSession(ctx, session, 'PROCESSING', {
     attempts: session.attempts + (isCard ? 1 : 0),
@@ -91,7 +98,7 @@ export async function openAttempt(
   await hooks?.[session.sourceKind]?.claim?.(ctx, taken)
   // Statements of a claim leave behind the deadline, and may have waited for a lock of their own.
   if (!isOfVoucher) refuseUnpayable(session, now())
-  return { session: taken, row }
+  return { session: taken, row, isOverLimit: room.isFull }
 }
 
 /** Of the transaction that opens an attempt under the session's lock: the locks behind it may have been waited for beyond the end. */
@@ -104,18 +111,16 @@ export async function inTime<Result>(opening: Promise<Result>): Promise<Result> 
   }
 }
 
-async function cancelCash(
-  ctx: WriteContext,
-  hooks: PaymentParts['hooks'],
-  session: PaymentSession,
-  { id }: MoneyTransaction,
-): Promise<void> {
+async function cancelCash(ctx: WriteContext, { id }: MoneyTransaction): Promise<MoneyTransaction | undefined> {
   const row = await lockTransaction(ctx.tx, ctx.scope, id)
-  if (row?.status !== 'PENDING_CASH') return
-  await movePayment(ctx, row, 'CANCELED', {
+  if (row?.status !== 'PENDING_CASH') return undefined
+  return movePayment(ctx, row, 'CANCELED', {
     columns: { ...final, statusReason: 'CARD_CHOSEN', completedAt: ctx.now },
     event: 'payment.canceled',
   })
+}
+
+async function releaseCash(ctx: WriteContext, hooks: PaymentParts['hooks'], session: PaymentSession): Promise<void> {
   // Before what modules lock: the next attempt takes it for its number.
   await lockHead(ctx.tx, ctx.scope)
   await hooks?.[session.sourceKind]?.released?.(ctx, session)
@@ -139,7 +144,12 @@ export async function useKey({ tx, scope, now }: WriteContext, { sessionId, veri
 const refuseKey = (): never =>
   fail('INVALID_TOKEN', sayInEnglish('The verification key is unknown, used or expired. Verify the session again.'))
 
-function draftOf({ now }: WriteContext, session: PaymentSession, buyer: Customer | undefined, given: NewAttempt) {
+function draftOf(
+  { now }: WriteContext,
+  session: PaymentSession,
+  buyer: Customer | undefined,
+  given: NewAttempt & { volumeDay: string | null },
+) {
   const isFunding = session.sourceKind === 'FUNDING'
   const customer = { ...customerOf(session), ...buyer }
   return {
@@ -154,6 +164,7 @@ function draftOf({ now }: WriteContext, session: PaymentSession, buyer: Customer
     simulatedAt: given.simulatedAt ?? null,
     consent: given.consent && session.clientId !== null ? JSON.stringify(given.consent) : null,
     riskFacts: given.riskFacts ? JSON.stringify(given.riskFacts) : null,
+    volumeDay: given.volumeDay,
     sourceKind: session.sourceKind,
     sourceId: session.sourceId,
     sessionId: session.id,

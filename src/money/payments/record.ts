@@ -6,6 +6,7 @@ import { newId, randomCrockford } from '#platform/ids.ts'
 import { RawJson, writeJson } from '#platform/json.ts'
 import { processCounter } from '#platform/metrics.ts'
 import { tally } from '#platform/lists/queries.ts'
+import { giveDayBack } from '../limits/daily-limit.ts'
 import {
   type MoneyTransaction,
   paymentStates,
@@ -100,6 +101,7 @@ const blank = {
   paymentMethodId: null,
   customer: null,
   riskFacts: null,
+  volumeDay: null,
   parentId: null,
   payoutId: null,
   payout: null,
@@ -151,15 +153,21 @@ export async function movePayment(
   to: PaymentStatus,
   { columns, event, more }: { columns: Partial<MoneyTransaction>; event?: EventType; more?: Change['more'] },
 ): Promise<MoneyTransaction> {
+  const freedDay = unpaid.has(to) ? row.volumeDay : null
   const after = await changeTransaction(ctx, row, {
     sources: row.status === to ? [to] : paymentStates.sourcesOf(to),
-    columns: { ...columns, status: to },
+    columns: { ...columns, status: to, ...(freedDay !== null && { volumeDay: null }) },
     event: event && eventAbout(row, event),
     ...(more && { more }),
   })
   if (after && row.status !== to) countMove(ctx, after)
+  // Before what modules lock, as a payment that begins takes it.
+  if (after && freedDay !== null) await giveDayBack(ctx, row, freedDay)
   return after ?? refuseMove(row, to)
 }
+
+/** It ended without money: a daily limit counts it no more. */
+const unpaid: ReadonlySet<PaymentStatus> = new Set(['FAILED', 'EXPIRED', 'CANCELED'])
 
 /**
  * The same for a payment that was read whole, with or without its lock: no caller waits for the database, and an update that finds it otherwise

@@ -2,12 +2,13 @@ import { country } from '#platform/country.ts'
 import { type Scope, unlessChanged, type WriteContext } from '#platform/context.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { NotFound, PaymentOutcome } from '../acquirers/acquirer.ts'
-import { type DeclineCode, presentDecline } from '../acquirers/declines.ts'
+import { type DeclineCode, isOurOwn, presentDecline } from '../acquirers/declines.ts'
 import type { NotedOutcome } from '../acquirers/routing.ts'
 import { type Pricing, pricingOf } from '../pricing/pricing.ts'
 import { type Attempt, final, settleCapture } from './capture.ts'
 import { failureOf, isAfterChallenge } from './journey.ts'
 import { firstLookAt } from './left-behind.ts'
+import type { OpenedAttempt } from './open.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
 import { addSteps, movePayment } from './record.ts'
 import { nextAskAt } from './schedule.ts'
@@ -36,7 +37,7 @@ export function settle(
 }
 
 /** An attempt that this call has opened, with the pricing of that moment. */
-export type Opened = Attempt & { pricing: Promise<Pricing> }
+export type Opened = OpenedAttempt & { pricing: Promise<Pricing> }
 
 /** An answer that came sooner is priced as its attempt began. */
 const soonMs = 2_000
@@ -88,7 +89,7 @@ export async function settleIn(
   if (!isUndecided(status)) return attempt
   switch (outcome.status) {
     case 'DECLINED':
-      noteAt(parts, attempt, 'declined')
+      if (!isOurOwn(outcome.code)) noteAt(parts, attempt, 'declined')
       return settleDecline(ctx, parts, attempt, outcome)
     case 'REJECTED':
       return settleFailure(ctx, parts, attempt, { statusReason: 'BAAS_SVC_ERROR' })
@@ -177,7 +178,7 @@ async function settleFailure(
     })
   addSteps(ctx, after, {
     type: 'DECLINED',
-    actor: code ? 'BANK' : 'SYSTEM',
+    actor: code && !isOurOwn(code) ? 'BANK' : 'SYSTEM',
     message: shown?.message ?? 'The payment could not be made. No money moved.',
     facts: { code: shown?.code ?? after.statusReason ?? undefined },
   })

@@ -79,6 +79,8 @@ export type MoneyTransaction = {
   customer: string | null
   /** JSON of {@link RiskFacts}. */
   riskFacts: string | null
+  /** The day of a daily limit that counts it, such as 2026-11-20, until it ends unpaid. */
+  volumeDay: string | null
   parentId: string | null
   payoutId: string | null
   /** Of payouts: JSON of a {@link PayoutOnRow}. */

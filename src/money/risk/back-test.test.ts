@@ -22,6 +22,7 @@ const payment = (createdAt: Date, more: object = {}) => ({
   card: null,
   customer: '{"email":"salma@example.ma"}',
   riskFacts: null,
+  volumeDay: null,
   createdAt,
   ...more,
 })

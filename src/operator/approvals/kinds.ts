@@ -33,6 +33,7 @@ import {
   type VersionParameters,
 } from '../plans/approved.ts'
 import { refundApproved, type RefundParameters } from '../payments/refund-approved.ts'
+import { type LimitParameters, setApprovedLimit } from '../merchants/limit-approved.ts'
 import { shortName, shownCompany } from '../persons.ts'
 
 // Acts that take two people. A kind says who may ask and decide, and what happens once it is approved, in the transaction of the approval.
@@ -143,6 +144,12 @@ const approvalKinds = {
   PLAN_EXCEPTION_END: {
     least: 'FINANCE',
     carryOut: (ctx, parameters) => endApprovedException(ctx, parameters as unknown as ExceptionEndParameters),
+  },
+  DAILY_LIMIT: {
+    least: 'RISK',
+    carryOut: (ctx, parameters, staff, { db }) =>
+      // Only its own row asks for it.
+      setApprovedLimit(ctx, db, parameters as unknown as LimitParameters, shortName(staff)),
   },
   REFUND: {
     least: 'FINANCE',

@@ -1,19 +1,22 @@
 import { z } from 'zod'
+import { type DailyOfMerchant, listLimits } from '../../money/limits/queries.ts'
 import { majorNumber } from '../../money/money.ts'
+import { dayText } from '../../money/payments/business-days.ts'
 import { scheduleOf } from '../../money/payouts/schedules.ts'
 import { findState, listLists, listRulesOn } from '../../money/risk/queries.ts'
 import { actions, type Condition, type Rule } from '../../money/risk/rule.ts'
 import { walletCurrency } from '../../money/wallets/wallet.ts'
+import { environmentNames } from '../../platform/context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { choice, wholeNumber } from '../../platform/http/fields.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
 import { answer } from '../../platform/http/portal-route.ts'
 import { findCompany } from '../../platform/merchants/company-queries.ts'
-import { ByMerchant, idDoc } from '../fields.ts'
+import { at, ByMerchant, idDoc } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
 import { operatorRoute } from '../row.ts'
 
-// Limits that a merchant meets: calls, payouts, and rules about its payments in production.
+// Limits that a merchant meets: calls, payouts, the most of a day, and rules about its payments in production.
 
 const text = (description: string, example: string) => z.string().meta({ description, example })
 const amount = (description: string, example: number) => z.number().meta({ description, example })
@@ -31,6 +34,16 @@ const LimitedBy = z
   })
   .meta({ id: 'LimitingRule' })
 
+const DailyLimitView = z
+  .strictObject({
+    environment: choice(environmentNames, { description: 'Payments of this environment.', example: 'PRODUCTION' }),
+    currency: text('Payments in this currency.', 'MAD'),
+    amount: amount('The most that buyers may pay in a day, in Casablanca.', 50_000),
+    taken: amount('What today has of it: payments that were made, or still may be.', 12_400),
+    updatedAt: at('When it was set.'),
+  })
+  .meta({ id: 'DailyLimit' })
+
 const LimitsView = z
   .strictObject({
     callsPerSecond: wholeNumber(1, 1_000_000, {
@@ -39,6 +52,7 @@ const LimitsView = z
     }),
     payoutMinimum: amount('Less than this is not paid out by its schedule.', 100),
     payoutCurrency: text('Currency of it.', 'MAD'),
+    daily: z.array(DailyLimitView).meta({ description: 'The most of a day, where the operator has set it.' }),
     rules: z
       .array(LimitedBy)
       .meta({ description: 'Rules that are on for its payments in production; none while all are switched off.' }),
@@ -53,18 +67,31 @@ export const limitRoutes = [
     mode: 'read',
     params: ByMerchant,
     replies: { 200: LimitsView, 404: [errors.NO_SUCH_MERCHANT] },
-    handler: async ({ tx, parts }, { params: { merchantId } }) => {
+    handler: async ({ tx, now, parts }, { params: { merchantId } }) => {
       if (!(await findCompany(tx, merchantId))) failPortal(errors.NO_SUCH_MERCHANT)
-      const [{ minimumMinor }, rules] = await Promise.all([scheduleOf(tx, merchantId), rulesOf(tx, merchantId)])
+      const [{ minimumMinor }, daily, rules] = await Promise.all([
+        scheduleOf(tx, merchantId),
+        listLimits(tx, merchantId, dayText(now)),
+        rulesOf(tx, merchantId),
+      ])
       return answer(200, {
         callsPerSecond: parts.config.rateLimitApi,
         payoutMinimum: majorNumber(minimumMinor, walletCurrency),
         payoutCurrency: walletCurrency,
+        daily: daily.map(presentDaily),
         rules,
       })
     },
   }),
 ]
+
+const presentDaily = ({ environment, currency, dailyMinor, takenMinor, updatedAt }: DailyOfMerchant) => ({
+  environment,
+  currency,
+  amount: majorNumber(dailyMinor, currency),
+  taken: majorNumber(takenMinor, currency),
+  updatedAt,
+})
 
 async function rulesOf(tx: Queries, merchantId: string) {
   const [state, rows, lists] = await Promise.all([findState(tx), listRulesOn(tx), listLists(tx)])

@@ -84,6 +84,7 @@ async function explain(form, { status, retryAfter, body: { error = {} } }) {
   else if (status === 502) tell(form, words.notMoved)
   else if (error.code === 'PAYMENT_METHOD_UNUSABLE' || error.code === 'PAYMENT_METHOD_NOT_FOUND')
     tell(form, words.unusable)
+  else if (error.code === 'LIMIT_EXCEEDED') tell(form, words.fullDay)
   else if (error.code === 'PAYMENT_METHOD_CONSENT_REQUIRED') tell(form, words.consentNeeded)
   else tell(form, words.failed)
   return false

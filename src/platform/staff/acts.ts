@@ -36,6 +36,7 @@ export const acts = [
   'merchant.production_enabled',
   'merchant.production_suspended',
   'merchant.plan_assigned',
+  'merchant.daily_limit_set',
   'inspection.asked',
   'inspection.opened',
   'inspection.ended',

@@ -29,7 +29,7 @@ import { sayInEnglish } from '#platform/sentences/said.ts'
 /**
  * Pays a session. Throws VALIDATION_ERROR, INVALID_TOKEN, FORBIDDEN, the refusals of a session that cannot be paid,
  * PAYMENT_METHOD_CONSENT_REQUIRED, PAYMENT_METHOD_NOT_FOUND, PAYMENT_METHOD_UNUSABLE, PRODUCT_NOT_AVAILABLE, RATE_LIMITED,
- * BAAS_SVC_ERROR and SERVICE_UNAVAILABLE.
+ * LIMIT_EXCEEDED, BAAS_SVC_ERROR and SERVICE_UNAVAILABLE.
  */
 export async function submitPayment(page: PageCaller, input: Submission): Promise<AttemptView> {
   refuseContradictions(input)

@@ -52,6 +52,8 @@ export const english: Words = {
     unusable: 'This saved card can no longer be used. Choose another payment method.',
     closed: 'The merchant is not accepting payments at the moment. Try again later, or contact them.',
     consentNeeded: 'To continue, agree to save the card.',
+    fullDay:
+      'The merchant takes no more payments today. You have not been charged. Try again tomorrow, or contact them.',
     LINK_BEING_PAID: 'Someone else is paying this right now. You have not been charged. Try again in a few minutes.',
     LINK_PAID: 'Someone else has already paid this. You have not been charged.',
     LINK_LIMIT_REACHED: 'This has reached its payment limit. You have not been charged.',

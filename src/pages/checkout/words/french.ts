@@ -53,6 +53,8 @@ export const french: Words = {
     unusable: 'Cette carte enregistrée ne peut plus être utilisée. Choisissez un autre moyen de paiement.',
     closed: 'Le commerçant n’accepte pas de paiements pour le moment. Réessayez plus tard ou contactez-le.',
     consentNeeded: 'Acceptez l’enregistrement de la carte : sans cela, ce paiement n’est pas possible.',
+    fullDay:
+      'Le commerçant n’accepte plus de paiements aujourd’hui. Rien n’a été débité. Réessayez demain ou contactez-le.',
     LINK_BEING_PAID: 'Quelqu’un d’autre est en train de payer. Rien n’a été débité. Réessayez dans quelques minutes.',
     LINK_PAID: 'Quelqu’un d’autre a déjà payé. Rien n’a été débité.',
     LINK_LIMIT_REACHED: 'Toutes les places sont prises. Rien n’a été débité.',

@@ -48,6 +48,7 @@ export type Words = {
     unusable: string
     closed: string
     consentNeeded: string
+    fullDay: string
     LINK_BEING_PAID: string
     LINK_PAID: string
     LINK_LIMIT_REACHED: string
