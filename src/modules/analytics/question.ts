@@ -2,6 +2,7 @@ import { dayMs } from '#platform/durations.ts'
 import { country } from '#platform/country.ts'
 import type { ResourceType } from '#money/payments/journey.ts'
 import { failField } from '#platform/errors.ts'
+import { requireFigureYear } from '#platform/figure-years.ts'
 import { isUuid } from '#platform/ids.ts'
 import { type Question, quarterAt, startsOf } from './period.ts'
 import type { FunnelQuery } from './schemas.ts'
@@ -15,6 +16,7 @@ const daysMax = 366
 /** Throws VALIDATION_ERROR for what contradicts itself or is too much. */
 export function questionOf(query: FunnelQuery, { now, timeZone }: { now: Date; timeZone: string }): Question {
   const asked = { ...query, timeZone: query.timeZone ?? timeZone, interval: query.interval ?? 'DAY' }
+  for (const end of ['from', 'to'] as const) if (query[end]) requireFigureYear(end, query[end].getUTCFullYear())
   const to = quarterAt(query.to ?? now, Math.ceil)
   const from = quarterAt(query.from ?? new Date(to.getTime() - usualDays * dayMs), Math.floor)
   if (from >= to) failField(query.from ? 'from' : 'to', 'must be such that `from` is before `to`', 'contradiction')

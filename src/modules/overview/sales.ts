@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { majorNumber } from '#money/money.ts'
 import type { SalesRow } from '#money/payments/sales-queries.ts'
 import { failField } from '#platform/errors.ts'
+import { requireFigureYear } from '#platform/figure-years.ts'
 import type { SalesView } from './schemas.ts'
 import { say } from './sentences.ts'
 
@@ -30,6 +31,8 @@ export function periodOf({ from, to }: PeriodQuery, timeZone: string, now: Date)
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone).toPlainDate()
   const last = to === undefined ? today : Temporal.PlainDate.from(to)
   const first = from === undefined ? last.subtract({ days: 29 }) : Temporal.PlainDate.from(from)
+  requireFigureYear('to', last.year)
+  requireFigureYear('from', first.year)
   const count = first.until(last).days + 1
   if (count < 1)
     failField(from === undefined ? 'to' : 'from', 'must be such that `from` is before `to`', 'contradiction')

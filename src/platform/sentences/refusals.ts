@@ -83,6 +83,10 @@ export const refusalSentences = {
     fr: 'doit être tel que `from` précède `to`',
     ar: 'يجب أن يسبق `from` القيمة `to`',
   },
+  'must be in the years {first} to {last}': {
+    fr: 'doit être dans les années {first} à {last}',
+    ar: 'يجب أن يقع بين عامي {first} و{last}',
+  },
   'must not be used together with page, size or sort': {
     fr: 'ne doit pas être utilisé avec page, size ou sort',
     ar: 'يجب ألا يُستعمل مع page أو size أو sort',
