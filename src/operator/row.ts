@@ -1,6 +1,11 @@
 import type { Config } from '../config.ts'
 import type { Database } from '../platform/db/database.ts'
-import { type OperatorAccess, type OperatorContext, operatorRouteFor } from '../platform/http/operator-route.ts'
+import {
+  type OperatorAccess,
+  type OperatorContext,
+  type OperatorRoute,
+  operatorRouteFor,
+} from '../platform/http/operator-route.ts'
 import type { PortalMode } from '../platform/http/portal-route.ts'
 import type { Scheduled } from '../platform/jobs/work.ts'
 import type { Company } from '../platform/staff/company.ts'
@@ -21,5 +26,6 @@ export type OperatorParts = {
 }
 
 export const operatorRoute = operatorRouteFor<OperatorParts>()
+export type { OperatorRoute }
 
 export type OperatorCall<A extends OperatorAccess, M extends PortalMode> = OperatorContext<A, M, OperatorParts>

@@ -3,7 +3,7 @@ import { majorNumber } from '#money/money.ts'
 import type { ReadContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import { type PageCall, pageCallsWith } from '#platform/http/page-call.ts'
-import { reply, route } from '#platform/http/route.ts'
+import { reply, route, type Route } from '#platform/http/route.ts'
 import { findBrandingText } from '#platform/merchants/branding.ts'
 import type { Journeys } from './actions/journeys.ts'
 import { presentFunnel, rate } from './funnel.ts'
@@ -15,7 +15,7 @@ import { FunnelQuery, FunnelView, PageReport, SeenView, SourcesView } from './sc
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
 /** The steps between opening and paying, drop-offs, and where buyers came from. */
-export const analyticsRoutes = [
+export const analyticsRoutes: readonly Route[] = [
   route('GET /analytics/funnel', {
     operationId: 'getAnalyticsFunnel',
     summary: 'The conversion funnel: how far buyers came, where they left and why',

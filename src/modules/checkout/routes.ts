@@ -6,7 +6,7 @@ import { listAttempts } from '#money/payments/transaction-queries.ts'
 import { presentTransaction } from '#money/payments/transaction-view.ts'
 import type { ReadContext } from '#platform/context.ts'
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
-import { reply, route } from '#platform/http/route.ts'
+import { reply, route, type Route } from '#platform/http/route.ts'
 import { cancelCheckout, createCheckout, sessionNotFound } from './actions.ts'
 import { requireNotifiable } from './actions/notification.ts'
 import { journeyOf, presentCheckout, presentCreated } from './checkout.ts'
@@ -21,7 +21,7 @@ import {
 } from './schemas.ts'
 
 /** An order becomes a session, in which its buyer pays. */
-export const checkoutRoutes = [
+export const checkoutRoutes: readonly Route[] = [
   route('POST /checkout/sessions', {
     operationId: 'createCheckoutSession',
     summary: 'Create a checkout session for an order',

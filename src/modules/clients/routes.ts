@@ -1,5 +1,5 @@
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
-import { empty, reply, route } from '#platform/http/route.ts'
+import { empty, reply, route, type Route } from '#platform/http/route.ts'
 import {
   changeClient,
   chooseDefaultMethod,
@@ -23,7 +23,7 @@ import {
 } from './schemas.ts'
 
 /** The registry of end customers and their saved payment methods. */
-export const clientRoutes = [
+export const clientRoutes: readonly Route[] = [
   route('GET /clients', {
     operationId: 'listClients',
     summary: 'List clients',

@@ -1,10 +1,10 @@
 import { pageReply } from '#platform/http/pagination.ts'
-import { route } from '#platform/http/route.ts'
+import { route, type Route } from '#platform/http/route.ts'
 import { eventTypeNames, presentEventType } from './event-type.ts'
 import { EventTypeFilters, EventTypePage } from './schemas.ts'
 
 /** Every type that can be subscribed to. */
-export const eventTypeRoutes = [
+export const eventTypeRoutes: readonly Route[] = [
   route('GET /event-types', {
     operationId: 'listEventTypes',
     summary: 'List every event type that can be subscribed to',

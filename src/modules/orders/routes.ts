@@ -6,7 +6,7 @@ import { pageOf, pageReply } from '#platform/http/pagination.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import type { Subjects } from '#platform/http/portal-contract.ts'
 import { answer, type PortalContext, type PortalRoute, portalRoute } from '#platform/http/portal-route.ts'
-import { fileReply, route } from '#platform/http/route.ts'
+import { fileReply, route, type Route } from '#platform/http/route.ts'
 import { findBranding } from '#platform/merchants/branding.ts'
 import { scopesOf } from '#platform/sessions/roles.ts'
 import { cancelOrder } from './actions/canceling.ts'
@@ -31,7 +31,7 @@ import {
 import { callErrors as errors } from '#platform/sessions/portal-errors.ts'
 
 /** The orders of a product. */
-export const orderRoutes = [
+export const orderRoutes: readonly Route[] = [
   route('GET /products/{reference}/orders', {
     operationId: 'listProductOrders',
     summary: 'List the orders of a product',

@@ -1,6 +1,6 @@
 import { country } from '#platform/country.ts'
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
-import { fileReply, reply, route } from '#platform/http/route.ts'
+import { fileReply, reply, route, type Route } from '#platform/http/route.ts'
 import { findBranding } from '#platform/merchants/branding.ts'
 import { pdfToPng, renderPdf, renderQr } from '#platform/documents/render.ts'
 import { changeLink, createLink, linkNotFound } from './actions.ts'
@@ -12,7 +12,7 @@ import { ByReference, LinkCreate, LinkFilters, LinkPatch } from './schemas.ts'
 import { LinkView } from './view-schemas.ts'
 
 /** An amount and a description become a page to share, with a QR code and a poster. */
-export const paymentLinkRoutes = [
+export const paymentLinkRoutes: readonly Route[] = [
   route('POST /payment-links', {
     operationId: 'createPaymentLink',
     summary: 'Create a payment link',

@@ -1,4 +1,4 @@
-import { reply, route } from '#platform/http/route.ts'
+import { reply, route, type Route } from '#platform/http/route.ts'
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
 import { changeProduct, createProduct, productNotFound } from './actions.ts'
 import { presentProduct } from './product.ts'
@@ -6,7 +6,7 @@ import { findProduct, listProducts } from './queries.ts'
 import { ByReference, ProductCreate, ProductFilters, ProductPatch, ProductView } from './schemas.ts'
 
 /** The catalogue. */
-export const productRoutes = [
+export const productRoutes: readonly Route[] = [
   route('GET /products', {
     operationId: 'listProducts',
     summary: 'List products',

@@ -6,7 +6,7 @@ import type { ReadContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
 import { answer, type PortalRoute, portalRoute } from '#platform/http/portal-route.ts'
-import { reply, route } from '#platform/http/route.ts'
+import { reply, route, type Route } from '#platform/http/route.ts'
 import { callOff, createRefund } from './actions.ts'
 import { errors } from './portal-errors.ts'
 import { listRefunds } from './queries.ts'
@@ -14,7 +14,7 @@ import { ById, InEnvironment, RefundCreate, RefundFilters } from './schemas.ts'
 import { say } from './sentences.ts'
 
 /** Money goes back. `refundReference` makes a repeat a repeat, also without an Idempotency-Key. */
-export const refundRoutes = [
+export const refundRoutes: readonly Route[] = [
   route('POST /refunds', {
     operationId: 'createRefund',
     summary: 'Request a refund of a payment, or of a part of it',

@@ -1,13 +1,13 @@
 import { countStatements, listStatements } from '#money/statements/queries.ts'
 import { statementOf } from '#money/statements/row.ts'
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
-import { fileReply, reply, route } from '#platform/http/route.ts'
+import { fileReply, reply, route, type Route } from '#platform/http/route.ts'
 import { requireStatement, statementCsv, statementPdf } from './actions.ts'
 import { ByNumber, StatementFile, StatementFileQuery, StatementFilters, StatementView } from './schemas.ts'
 import { presentStatement } from './statement-view.ts'
 
 /** Monthly statements, which are invoices for the fees as well. */
-export const statementRoutes = [
+export const statementRoutes: readonly Route[] = [
   route('GET /wallet/statements', {
     operationId: 'listWalletStatements',
     summary: 'List monthly statements',

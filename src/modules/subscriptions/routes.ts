@@ -1,5 +1,5 @@
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
-import { reply, route } from '#platform/http/route.ts'
+import { reply, route, type Route } from '#platform/http/route.ts'
 import { cancelSubscription } from './actions/cancel.ts'
 import { createSubscription } from './actions/create.ts'
 import { forceDueDate } from './actions/force.ts'
@@ -22,7 +22,7 @@ import {
 import { DueDateView, ForcedView, SubscriptionView } from './view-schemas.ts'
 
 /** Regular charges of a saved card, or bills by link, with due dates, pauses and dunning. */
-export const subscriptionRoutes = [
+export const subscriptionRoutes: readonly Route[] = [
   route('POST /subscriptions', {
     operationId: 'createSubscription',
     summary: 'Create a subscription; what is due at once is charged',

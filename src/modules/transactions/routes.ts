@@ -6,7 +6,7 @@ import type { ReadContext, Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { fail, failField } from '#platform/errors.ts'
 import { cursorReply, pageIn, pageReply, walkIn } from '#platform/http/pagination.ts'
-import { fileReply, reply, route } from '#platform/http/route.ts'
+import { fileReply, reply, route, type Route } from '#platform/http/route.ts'
 import { RawJson } from '#platform/json.ts'
 import { cursorText, sequenceOf } from '#platform/lists/cursors.ts'
 import { isRising } from '#platform/lists/page-queries.ts'
@@ -27,7 +27,7 @@ import { say } from './sentences.ts'
 import { presentStep, presentSum } from './transaction.ts'
 
 /** Every movement of money, by pages, from cursor to cursor, and as CSV. */
-export const transactionRoutes = [
+export const transactionRoutes: readonly Route[] = [
   route('GET /transactions', {
     operationId: 'listTransactions',
     summary: 'List transactions, by pages or from cursor to cursor',

@@ -3,7 +3,7 @@ import { minimumIn, nextPayoutOf, scheduleOf } from '#money/payouts/schedules.ts
 import { presentWallet } from '#money/wallets/wallet.ts'
 import { moneyOf, requireBankAccount, walletIn, walletOf } from '#money/wallets/wallets.ts'
 import type { ReadContext } from '#platform/context.ts'
-import { fileReply, reply, route } from '#platform/http/route.ts'
+import { fileReply, reply, route, type Route } from '#platform/http/route.ts'
 import { startFunding } from './actions.ts'
 import { certify } from './actions/certify.ts'
 import { presentBankDetails } from './bank-details.ts'
@@ -17,7 +17,7 @@ import {
 } from './schemas.ts'
 
 /** The balance, the bank account behind it, and putting money in. */
-export const walletRoutes = [
+export const walletRoutes: readonly Route[] = [
   route('GET /wallet', {
     operationId: 'getWallet',
     summary: 'Retrieve the balance',

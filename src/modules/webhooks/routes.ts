@@ -6,7 +6,7 @@ import type { Webhook } from '#events/webhook.ts'
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
 import { pageOf, pageReply } from '#platform/http/pagination.ts'
-import { empty, reply, route } from '#platform/http/route.ts'
+import { empty, reply, route, type Route } from '#platform/http/route.ts'
 import {
   changeWebhook,
   deleteWebhook,
@@ -40,7 +40,7 @@ import {
 import { presentWebhook } from './webhook.ts'
 
 /** Receiving URLs, signing secrets, emitted events, delivery detail. */
-export const webhookRoutes = [
+export const webhookRoutes: readonly Route[] = [
   route('GET /webhooks', {
     operationId: 'listWebhooks',
     summary: 'List webhooks with their delivery health',

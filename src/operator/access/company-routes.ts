@@ -1,7 +1,7 @@
 import { answer } from '../../platform/http/portal-route.ts'
 import { staffCookie } from '../../platform/staff/sessions.ts'
 import { errors } from '../operator-errors.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { giveStaffCode } from './code.ts'
 import { finishCompanyLogIn, startCompanyLogIn } from './company.ts'
 import { CompanyAnswer, CompanyBeginning, StaffHalfway, StaffWays } from './company-schemas.ts'
@@ -9,7 +9,7 @@ import { OpenedStaffSession, StaffCode } from './schemas.ts'
 
 // The ways in, and the one by the company's own provider.
 
-export const companyRoutes = [
+export const companyRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/auth/ways', {
     operationId: 'getStaffWays',
     summary: 'The ways in: by password, and by the company’s own log-in',

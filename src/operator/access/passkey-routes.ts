@@ -7,7 +7,7 @@ import { deletePasskey, insertPasskey, listPasskeys, type Passkey } from '../../
 import { lockStaff } from '../../platform/staff/queries.ts'
 import { staffCookie } from '../../platform/staff/sessions.ts'
 import { errors } from '../operator-errors.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { logInByPasskey, stepUpByPasskey } from './passkey-log-in.ts'
 import { tellPasskey } from './passkey-mails.ts'
 import {
@@ -25,7 +25,7 @@ import { OpenedStaffSession, StaffConfirmed } from './schemas.ts'
 
 const passkeysMax = 20
 
-export const passkeyRoutes = [
+export const passkeyRoutes: readonly OperatorRoute[] = [
   operatorRoute('POST /operator/v1/auth/passkeys/options', {
     operationId: 'getPasskeyOptions',
     summary: 'Ask for a challenge that a passkey answers, to log in or to confirm who you are',

@@ -5,7 +5,7 @@ import { endStaffSession, type StaffSession } from '../../platform/staff/session
 import { type OpenedStaffSession, staffCookie } from '../../platform/staff/sessions.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { errors } from '../operator-errors.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { confirmStaffEnrolment, enrolStaff } from './enrolment.ts'
 import { logInStaff } from './log-in.ts'
 import { acceptStaffInvitation, changeStaffPassword, renewStaffRecoveryCodes, stepUpStaff } from './proof.ts'
@@ -26,7 +26,7 @@ import {
 
 // From a log-in to a session, and what a person of the staff does for themselves.
 
-export const accessRoutes = [
+export const accessRoutes: readonly OperatorRoute[] = [
   operatorRoute('POST /operator/v1/auth/login', {
     operationId: 'staffLogin',
     summary: 'Log in with e-mail, password and code; without an app yet, begin to enrol one',

@@ -13,7 +13,7 @@ import { answer, done } from '../../platform/http/portal-route.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { findCompany } from '../../platform/merchants/company-queries.ts'
 import { errors } from '../operator-errors.ts'
-import { type OperatorCall, operatorRoute } from '../row.ts'
+import { type OperatorCall, operatorRoute, type OperatorRoute } from '../row.ts'
 import { say } from '../sentences.ts'
 import { listPresented, presentAccount, syncKeyOf } from './account.ts'
 import { presentNotice } from './notice.ts'
@@ -34,7 +34,7 @@ import {
 
 const notFound = { 404: [errors.NO_SUCH_ACQUIRER] } as const
 
-export const acquirerRoutes = [
+export const acquirerRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/acquirers', {
     operationId: 'listAcquirerAccounts',
     summary: 'List accounts at acquirers, with their routes and how they were lately',

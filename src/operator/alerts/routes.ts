@@ -1,13 +1,13 @@
 import { answer } from '../../platform/http/portal-route.ts'
 import { listOpenAlerts, listSolvedAlerts } from '../../platform/staff/alert-queries.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { withPlace } from '../places.ts'
 import { AlertList } from './schemas.ts'
 import { presentAlert } from './view.ts'
 
 const solvedMost = 50
 
-export const alertRoutes = [
+export const alertRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/alerts', {
     operationId: 'listAlerts',
     summary: 'What waits longer than it may, and what was solved lately',

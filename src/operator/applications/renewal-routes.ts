@@ -3,7 +3,7 @@ import type { Transaction } from '../../platform/db/transaction.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
 import { answer } from '../../platform/http/portal-route.ts'
 import { errors } from '../operator-errors.ts'
-import { type OperatorCall, operatorRoute } from '../row.ts'
+import { type OperatorCall, operatorRoute, type OperatorRoute } from '../row.ts'
 import { readReview } from './review.ts'
 import { ByRenewal, Reasoned, ReviewView } from './schemas.ts'
 
@@ -11,7 +11,7 @@ import { ByRenewal, Reasoned, ReviewView } from './schemas.ts'
 
 const replies = { 200: ReviewView, 404: [errors.NO_SUCH_APPLICATION], 409: [errors.INVALID_STATE] } as const
 
-export const renewalRoutes = [
+export const renewalRoutes: readonly OperatorRoute[] = [
   operatorRoute('POST /operator/v1/applications/{merchantId}/renewals/{renewalId}/accept', {
     operationId: 'acceptDocumentRenewal',
     summary: 'Accept a new document; it counts from now on, and the owners get a mail',

@@ -11,7 +11,7 @@ import { ApprovalView } from '../approvals/schemas.ts'
 import { ByMerchant } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
 import { shownCompany } from '../persons.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { contentOf, pictureOf } from './documents.ts'
 import { type Listed, listShown } from './listed.ts'
 import { approvalKind, readReview } from './review.ts'
@@ -31,7 +31,7 @@ import {
 
 const approvalsLookedAt = 500
 
-export const applicationRoutes = [
+export const applicationRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/applications', {
     operationId: 'listApplications',
     summary: 'Applications for production: those that wait longest first',

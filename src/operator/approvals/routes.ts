@@ -2,7 +2,7 @@ import { answer } from '../../platform/http/portal-route.ts'
 import { listApprovals } from '../../platform/staff/approval-queries.ts'
 import { ById } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { approve, endApproval, presentApprovals } from './actions.ts'
 import { ApprovalFilters, ApprovalList, ApprovalView } from './schemas.ts'
 
@@ -10,7 +10,7 @@ import { ApprovalFilters, ApprovalList, ApprovalView } from './schemas.ts'
 
 const conflicts = [errors.APPROVAL_DECIDED, errors.OWN_APPROVAL]
 
-export const approvalRoutes = [
+export const approvalRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/approvals', {
     operationId: 'listApprovals',
     summary: 'List what takes two people, newest first',

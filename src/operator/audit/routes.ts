@@ -4,12 +4,12 @@ import { isUuid } from '../../platform/ids.ts'
 import { type ActRow, listActs } from '../../platform/staff/act-queries.ts'
 import type { ActBody } from '../../platform/staff/acts.ts'
 import { listNamesOf } from '../../platform/staff/queries.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { ActFilters, ActList } from './schemas.ts'
 
 // The log of acts, as the staff reads it.
 
-export const auditRoutes = [
+export const auditRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/acts', {
     operationId: 'listOperatorActs',
     summary: 'List what the staff did and read, newest first',

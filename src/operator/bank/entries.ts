@@ -14,7 +14,7 @@ import { askFor } from '../approvals/actions.ts'
 import { ApprovalView } from '../approvals/schemas.ts'
 import { errors } from '../operator-errors.ts'
 import { shortName } from '../persons.ts'
-import { type OperatorCall, operatorRoute } from '../row.ts'
+import { type OperatorCall, operatorRoute, type OperatorRoute } from '../row.ts'
 import { proposalsFor } from './proposals.ts'
 import { ByEntry, DecideEntry, EntryView, Reasoned, SuspenseView } from './schemas.ts'
 import { accountsById, presentEntry } from './view.ts'
@@ -26,7 +26,7 @@ const asked = { 404: [errors.NOT_FOUND], 409: [errors.INVALID_STATE] } as const
 
 type Call = OperatorCall<'FINANCE', 'phased'>
 
-export const entryRoutes = [
+export const entryRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/bank-entries', {
     operationId: 'listBankSuspense',
     summary: 'List entries of banks that wait in suspense, oldest first, with what they may be of',

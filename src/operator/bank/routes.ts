@@ -15,7 +15,7 @@ import { failPortal } from '../../platform/http/portal-errors.ts'
 import { answer } from '../../platform/http/portal-route.ts'
 import { errors } from '../operator-errors.ts'
 import { shortName } from '../persons.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { say } from '../sentences.ts'
 import { feedOf } from './entries.ts'
 import { ByStatement, EntryFilters, MessageName, MessageRead, StatementDetail, StatementList } from './schemas.ts'
@@ -27,7 +27,7 @@ const statementsMost = 200
 const entriesMost = 200
 const fileMaxBytes = 20_000_000
 
-export const bankRoutes = [
+export const bankRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/bank-statements', {
     operationId: 'listBankStatements',
     summary: 'List statements of your banks, newest first, and the balance of each account',

@@ -18,7 +18,7 @@ import { answer } from '../../platform/http/portal-route.ts'
 import { isUuid } from '../../platform/ids.ts'
 import type { ActName } from '../../platform/staff/acts.ts'
 import { errors } from '../operator-errors.ts'
-import { type OperatorCall, operatorRoute } from '../row.ts'
+import { type OperatorCall, operatorRoute, type OperatorRoute } from '../row.ts'
 import { say } from '../sentences.ts'
 import { asOperator } from '../write.ts'
 import { presentDetail, presentDisputes, readRates, requireDispute } from './dispute.ts'
@@ -40,7 +40,7 @@ import {
 const most = 200
 const changes = { 200: DisputeDetail, 404: [errors.NOT_FOUND], 409: [errors.INVALID_STATE] } as const
 
-export const disputeRoutes = [
+export const disputeRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/disputes', {
     operationId: 'listOperatorDisputes',
     summary: 'Disputes of all merchants that are not decided, the nearest deadline first',

@@ -1,11 +1,11 @@
 import { answer } from '../../platform/http/portal-route.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { readFigures } from './figures.ts'
 import { FigureFilters, FiguresView } from './schemas.ts'
 
 // Payments of all merchants together, day by day.
 
-export const figureRoutes = [
+export const figureRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/figures', {
     operationId: 'getFigures',
     summary: 'Volume, success, unknown outcomes and chargebacks of all merchants together, day by day',

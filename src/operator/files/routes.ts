@@ -13,7 +13,7 @@ import { answer } from '../../platform/http/portal-route.ts'
 import type { ActName } from '../../platform/staff/acts.ts'
 import type { StaffSession } from '../../platform/staff/session-queries.ts'
 import { errors } from '../operator-errors.ts'
-import { type OperatorCall, operatorRoute } from '../row.ts'
+import { type OperatorCall, operatorRoute, type OperatorRoute } from '../row.ts'
 import { say } from '../sentences.ts'
 import { BankFileContent, BankFileList, BankFilesMade, BankFileView, ByFile, MakeFiles } from './schemas.ts'
 
@@ -21,7 +21,7 @@ import { BankFileContent, BankFileList, BankFilesMade, BankFileView, ByFile, Mak
 
 type FileCall = OperatorCall<'FINANCE', 'phased'>
 
-export const fileRoutes = [
+export const fileRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/bank-files', {
     operationId: 'listPayoutFiles',
     summary: 'List files of payouts and refunds, newest first',

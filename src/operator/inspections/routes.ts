@@ -7,7 +7,7 @@ import { findCompany } from '../../platform/merchants/company-queries.ts'
 import { areDashboardsOpen } from '../console.ts'
 import { at, ByMerchant, idDoc, reason } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 
 // The dashboard of a merchant as the merchant sees it, for a person of the staff: to read only, and recorded on both sides.
 
@@ -28,7 +28,7 @@ const TicketView = z
   })
   .meta({ id: 'InspectionTicket' })
 
-export const inspectionRoutes = [
+export const inspectionRoutes: readonly OperatorRoute[] = [
   operatorRoute('POST /operator/v1/merchants/{merchantId}/inspections', {
     operationId: 'askForInspection',
     summary: 'Ask to see a merchant’s dashboard as the merchant does, to read only; both sides have it in their log',

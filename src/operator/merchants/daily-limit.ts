@@ -11,7 +11,7 @@ import { askFor } from '../approvals/actions.ts'
 import { ApprovalView } from '../approvals/schemas.ts'
 import { ByMerchant, reason } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { say } from '../sentences.ts'
 import type { LimitParameters } from './limit-approved.ts'
 
@@ -32,7 +32,7 @@ const LimitAsk = objectOf({
   reason,
 })
 
-export const dailyLimitRoutes = [
+export const dailyLimitRoutes: readonly OperatorRoute[] = [
   operatorRoute('POST /operator/v1/merchants/{merchantId}/daily-limit', {
     operationId: 'askForDailyLimit',
     summary: 'Ask for the most that buyers may pay a merchant in a day; another person approves it',

@@ -11,7 +11,7 @@ import { askFor } from '../approvals/actions.ts'
 import { ApprovalView } from '../approvals/schemas.ts'
 import { ByMerchant, merchantIdDoc, reason } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
-import { type OperatorCall, operatorRoute } from '../row.ts'
+import { type OperatorCall, operatorRoute, type OperatorRoute } from '../row.ts'
 import { asOperator } from '../write.ts'
 import { accesses, walletStatuses } from './schemas.ts'
 
@@ -33,7 +33,7 @@ const WalletView = z
   })
   .meta({ id: 'WalletDecision' })
 
-export const decisionRoutes = [
+export const decisionRoutes: readonly OperatorRoute[] = [
   operatorRoute('POST /operator/v1/merchants/{merchantId}/enable-production', {
     operationId: 'askForProductionAccess',
     summary: 'Ask for the production access of a merchant; another person approves it',

@@ -5,7 +5,7 @@ import { failPortal } from '../../platform/http/portal-errors.ts'
 import { answer } from '../../platform/http/portal-route.ts'
 import { ByMerchant, merchantIdDoc, reason } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { say } from '../sentences.ts'
 import { asOperator } from '../write.ts'
 import { endMerchant, listOpenMatters, openMatterKinds } from './end.ts'
@@ -43,7 +43,7 @@ const EndedView = z
   })
   .meta({ id: 'MerchantEnded' })
 
-export const endingRoutes = [
+export const endingRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/merchants/{merchantId}/ending', {
     operationId: 'getMerchantEnding',
     summary: 'What has to be closed before a merchant can end',

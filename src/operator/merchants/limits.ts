@@ -14,7 +14,7 @@ import { answer } from '../../platform/http/portal-route.ts'
 import { findCompany } from '../../platform/merchants/company-queries.ts'
 import { at, ByMerchant, idDoc } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 
 // Limits that a merchant meets: calls, payouts, the most of a day, and rules about its payments in production.
 
@@ -59,7 +59,7 @@ const LimitsView = z
   })
   .meta({ id: 'MerchantLimits' })
 
-export const limitRoutes = [
+export const limitRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/merchants/{merchantId}/limits', {
     operationId: 'getMerchantLimits',
     summary: 'Limits of a merchant: calls, payouts, and the rules that its payments in production meet',

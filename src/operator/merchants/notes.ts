@@ -11,7 +11,7 @@ import { deleteNote, findNote, insertNote, listNotes, type MerchantNote } from '
 import { listNamesOf } from '../../platform/staff/queries.ts'
 import { at, ByMerchant, idDoc, merchantIdDoc, PersonView } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { say } from '../sentences.ts'
 
 // Notes of the staff about a merchant, which its people never read.
@@ -44,7 +44,7 @@ const NoteList = z
   .strictObject({ items: z.array(NoteView).meta({ description: 'Newest first; 200 at most.' }) })
   .meta({ id: 'MerchantNoteList' })
 
-export const noteRoutes = [
+export const noteRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/merchants/{merchantId}/notes', {
     operationId: 'listMerchantNotes',
     summary: 'List the notes of the staff about a merchant',

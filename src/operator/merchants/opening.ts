@@ -5,7 +5,7 @@ import { failPortal } from '../../platform/http/portal-errors.ts'
 import { answer } from '../../platform/http/portal-route.ts'
 import { ByMerchant } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
-import { type OperatorCall, operatorRoute } from '../row.ts'
+import { type OperatorCall, operatorRoute, type OperatorRoute } from '../row.ts'
 import { readMerchant } from './merchant.ts'
 import { MerchantView } from './schemas.ts'
 
@@ -19,7 +19,7 @@ const owner = {
 const MerchantOpening = objectOf({ name: companyName, ...owner })
 const OwnerInvitation = objectOf(owner)
 
-export const openingRoutes = [
+export const openingRoutes: readonly OperatorRoute[] = [
   operatorRoute('POST /operator/v1/merchants', {
     operationId: 'openMerchant',
     summary: 'Open a merchant; its owner is invited by mail',

@@ -17,14 +17,14 @@ import { ApprovalView } from '../approvals/schemas.ts'
 import { ByMerchant } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
 import { momentOf } from '../plans/moment.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { presentMembers, readMerchant } from './merchant.ts'
 import { say } from '../sentences.ts'
 import { BankAccountAsk, MerchantFilters, MerchantList, MerchantView, RevealedMembers, TermsAsk } from './schemas.ts'
 
 // Finding merchants, and everything about one on one page.
 
-export const merchantRoutes = [
+export const merchantRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/merchants', {
     operationId: 'searchMerchants',
     summary: 'Find merchants by name, e-mail of a member, RIB, id or key',

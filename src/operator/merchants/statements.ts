@@ -13,7 +13,7 @@ import { answer } from '../../platform/http/portal-route.ts'
 import { findCompany } from '../../platform/merchants/company-queries.ts'
 import { at, ByMerchant } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 
 // Monthly statements of a merchant, which are invoices for its fees as well: the same papers as its own people read.
 
@@ -58,7 +58,7 @@ const PaperView = z
 
 const ByStatement = z.strictObject({ ...ByMerchant.shape, ...ByNumber.shape })
 
-export const statementRoutes = [
+export const statementRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/merchants/{merchantId}/statements', {
     operationId: 'listMerchantStatements',
     summary: 'List the monthly statements of a merchant',

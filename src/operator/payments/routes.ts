@@ -26,7 +26,7 @@ import { instantOf } from '../../platform/wall-clock.ts'
 import { paymentPartsOf } from '../../start/payments.ts'
 import { ApprovalView } from '../approvals/schemas.ts'
 import { errors } from '../operator-errors.ts'
-import { type OperatorCall, operatorRoute } from '../row.ts'
+import { type OperatorCall, operatorRoute, type OperatorRoute } from '../row.ts'
 import { amountAndDay } from './looked-for.ts'
 import { buyerOf, presentPayment, presentRow } from './payment.ts'
 import { RefundByStaff, refundByStaff } from './refund.ts'
@@ -37,7 +37,7 @@ import { ByPayment, PaymentDetail, PaymentFilters, PaymentList, RevealedBuyer } 
 
 const most = 100
 
-export const paymentRoutes = [
+export const paymentRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/payments', {
     operationId: 'searchPayments',
     summary: 'Find transactions of all merchants, or list those that wait for the operator',

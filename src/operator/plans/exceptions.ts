@@ -9,14 +9,14 @@ import { askFor } from '../approvals/actions.ts'
 import { ApprovalView } from '../approvals/schemas.ts'
 import { ByMerchant } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { momentOf, refuse } from './moment.ts'
 import { keptRule } from './rule.ts'
 import { ByException, ExceptionAsk, ExceptionEndAsk } from './schemas.ts'
 
 // Terms of one merchant alone come before the rules of its plan. One person asks for them, or for their end, and another approves.
 
-export const exceptionRoutes = [
+export const exceptionRoutes: readonly OperatorRoute[] = [
   operatorRoute('POST /operator/v1/merchants/{merchantId}/exceptions', {
     operationId: 'askForPlanException',
     summary: 'Ask for terms of one merchant alone; another person approves it',

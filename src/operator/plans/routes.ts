@@ -15,7 +15,7 @@ import { askFor } from '../approvals/actions.ts'
 import { ApprovalView } from '../approvals/schemas.ts'
 import { ByMerchant } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { momentOf, refuse } from './moment.ts'
 import { currentOf, presentMerchantPricing, presentPlanDetail, presentPlans } from './plans.ts'
 import { keptRule, type RuleInput } from './rule.ts'
@@ -25,7 +25,7 @@ import { ByPlan, MerchantPricing, PlanDetail, PlanList, PreviewAsk, PreviewView,
 
 const previewDays = 30
 
-export const planRoutes = [
+export const planRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/plans', {
     operationId: 'listPlans',
     summary: 'List pricing plans, what counts now, and how many merchants have each',

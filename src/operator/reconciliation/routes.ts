@@ -11,7 +11,7 @@ import type { Locale } from '../../platform/locale.ts'
 import { wordsIn } from '../../platform/sentences/said.ts'
 import { errors } from '../operator-errors.ts'
 import { shortName } from '../persons.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { ClosedView, CloseDay, DayList, ReconciliationFilters, ReconciliationView } from './schemas.ts'
 
 // The books beside what acquirers and banks say, at the end of a day, and the closing of days.
@@ -33,7 +33,7 @@ function reconciledOf(db: Database, currency: string, day: string): Promise<Reco
   return made
 }
 
-export const reconciliationRoutes = [
+export const reconciliationRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/reconciliation', {
     operationId: 'getReconciliation',
     summary: 'Hold the books against acquirers and banks at the end of a day: yesterday without one',

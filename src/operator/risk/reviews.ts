@@ -9,7 +9,7 @@ import { answer } from '../../platform/http/portal-route.ts'
 import { listNamesOfMerchants } from '../../platform/merchants/queries.ts'
 import { errors } from '../operator-errors.ts'
 import { maskedEmail } from '../../platform/people/masked-person.ts'
-import { type OperatorCall, operatorRoute } from '../row.ts'
+import { type OperatorCall, operatorRoute, type OperatorRoute } from '../row.ts'
 import { asOperator } from '../write.ts'
 import { ByPayment, Reasoned, ReviewDecided, ReviewList } from './schemas.ts'
 
@@ -18,7 +18,7 @@ import { ByPayment, Reasoned, ReviewDecided, ReviewList } from './schemas.ts'
 const most = 200
 const replies = { 200: ReviewDecided, 404: [errors.NOT_FOUND], 409: [errors.INVALID_STATE] } as const
 
-export const reviewRoutes = [
+export const reviewRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/risk/reviews', {
     operationId: 'listRiskReviews',
     summary: 'Payments that a rule has sent to a person, longest waiting first',

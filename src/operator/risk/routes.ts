@@ -24,7 +24,7 @@ import { failPortal } from '../../platform/http/portal-errors.ts'
 import { answer, done } from '../../platform/http/portal-route.ts'
 import { newId } from '../../platform/ids.ts'
 import { errors } from '../operator-errors.ts'
-import { type OperatorCall, operatorRoute } from '../row.ts'
+import { type OperatorCall, operatorRoute, type OperatorRoute } from '../row.ts'
 import { say } from '../sentences.ts'
 import { keptConditions } from './conditions.ts'
 import { presentRisk, presentRule, readyOf, wholeList } from './risk.ts'
@@ -52,7 +52,7 @@ const entriesMax = 5_000
 const mostShare = 0.5
 const refusals = { 400: [errors.VALIDATION_ERROR], 404: [errors.NOT_FOUND] } as const
 
-export const riskRoutes = [
+export const riskRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/risk', {
     operationId: 'getRisk',
     summary: 'The rules about payments, their lists, and the switch',

@@ -12,7 +12,7 @@ import { askFor } from '../approvals/actions.ts'
 import { ApprovalView } from '../approvals/schemas.ts'
 import { errors } from '../operator-errors.ts'
 import { shortName } from '../persons.ts'
-import { type OperatorCall, operatorRoute } from '../row.ts'
+import { type OperatorCall, operatorRoute, type OperatorRoute } from '../row.ts'
 import { ByLine, BySettlement, DecideLine, LineView, Reasoned } from './schemas.ts'
 import { namesOf, presentLine } from './view.ts'
 
@@ -43,7 +43,7 @@ const writeOffRoute = operatorRoute('POST /operator/v1/settlements/{id}/write-of
   },
 })
 
-export const lineRoutes = [
+export const lineRoutes: readonly OperatorRoute[] = [
   writeOffRoute,
 
   operatorRoute('POST /operator/v1/settlement-lines/{id}/decide', {

@@ -13,7 +13,7 @@ import { failPortal } from '../../platform/http/portal-errors.ts'
 import { answer } from '../../platform/http/portal-route.ts'
 import { listOpenOf } from '../../platform/staff/approval-queries.ts'
 import { errors } from '../operator-errors.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { candidatesFor } from './candidates.ts'
 import {
   ByLine,
@@ -34,7 +34,7 @@ const settlementsMost = 200
 const linesMost = 200
 const waitingMost = 100
 
-export const settlementRoutes = [
+export const settlementRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/settlements', {
     operationId: 'listSettlements',
     summary: 'List what acquirers have settled, newest first',

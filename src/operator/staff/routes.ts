@@ -3,13 +3,13 @@ import { failPortal } from '../../platform/http/portal-errors.ts'
 import { findStaff, type ListedStaff, listStaff, type StaffMember } from '../../platform/staff/queries.ts'
 import { ById } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { addStaff, changeStaffRole, removeStaff, resetStaff, sendInvitation } from './actions.ts'
 import { StaffChange, StaffInvite, StaffList, StaffView } from './schemas.ts'
 
 // People of the staff: invited, given roles, reset and removed by administrators.
 
-export const staffRoutes = [
+export const staffRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/staff', {
     operationId: 'listStaff',
     summary: 'List the staff, removed people among them',

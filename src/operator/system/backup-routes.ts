@@ -8,7 +8,7 @@ import { hourMs } from '../../platform/durations.ts'
 import { at, idDoc } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
 import { shortName } from '../persons.ts'
-import { type OperatorParts, operatorRoute } from '../row.ts'
+import { type OperatorParts, operatorRoute, type OperatorRoute } from '../row.ts'
 import { beginBackup, isLostBackup, sinceLastBackup } from './backups.ts'
 
 // Backups of the whole database, as `mizan backup` makes them.
@@ -59,7 +59,7 @@ const BackupList = z
   })
   .meta({ id: 'SystemBackupList' })
 
-export const backupRoutes = [
+export const backupRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/system/backups', {
     operationId: 'listSystemBackups',
     summary: 'List backups of the database with their progress, size and whether they were read back',

@@ -13,7 +13,7 @@ import { findCompany } from '../../platform/merchants/company-queries.ts'
 import { listNamesOfMerchants } from '../../platform/merchants/queries.ts'
 import { idDoc, limit, merchantIdDoc } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { say } from '../sentences.ts'
 
 // The request log of all merchants. Lists have no bodies, queries or addresses, which may name people: reading those is an act.
@@ -62,7 +62,7 @@ const OwnedCallList = z
 
 const ByCall = z.strictObject({ merchantId: uuidParameter(merchantIdDoc), id: uuidParameter(callId) })
 
-export const callRoutes = [
+export const callRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/calls', {
     operationId: 'listMerchantCalls',
     summary: 'List logged API calls of a merchant, or those of a correlation id',

@@ -4,7 +4,7 @@ import { failPortal } from '../../platform/http/portal-errors.ts'
 import { answer } from '../../platform/http/portal-route.ts'
 import { at, idDoc } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { shortName } from '../persons.ts'
 import { type CheckRun, checkStatuses, listRuns } from './check-queries.ts'
 import { beginRun, isLost, type WrongClaim } from './checks.ts'
@@ -57,7 +57,7 @@ const RunList = z
   .strictObject({ items: z.array(RunView).meta({ description: 'Newest first; 20 at most.' }) })
   .meta({ id: 'SystemCheckList' })
 
-export const checkRoutes = [
+export const checkRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/system/checks', {
     operationId: 'listSystemChecks',
     summary: 'List checks of the data with their progress and findings',

@@ -14,7 +14,7 @@ import {
 import { at, ById, idDoc, limit } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
 import { maskedEmail } from '../../platform/people/masked-person.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 
 // Mails that wait or were given up: their recipients, the reasons, and sending them once more.
 
@@ -56,7 +56,7 @@ const MailList = z
   })
   .meta({ id: 'UnsentMailList' })
 
-export const mailRoutes = [
+export const mailRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/mails', {
     operationId: 'listUnsentMails',
     summary: 'List mails that wait or were given up, with their recipients masked',

@@ -5,12 +5,12 @@ import { answer } from '../../platform/http/portal-route.ts'
 import { enqueue } from '../../platform/jobs/enqueue.ts'
 import { findBacklog, listLastTicks, listQueued, retryFailed } from '../../platform/jobs/queries.ts'
 import { errors } from '../operator-errors.ts'
-import { type OperatorParts, operatorRoute } from '../row.ts'
+import { type OperatorParts, operatorRoute, type OperatorRoute } from '../row.ts'
 import { ByJob, SystemView } from './schemas.ts'
 
 // The service itself: its version, and the work that it does by itself.
 
-export const systemRoutes = [
+export const systemRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/system', {
     operationId: 'getSystem',
     summary: 'Version, migrations, and jobs with their queue and failures',

@@ -11,7 +11,7 @@ import { answer, done } from '../../platform/http/portal-route.ts'
 import { listNamesOfMerchants } from '../../platform/merchants/queries.ts'
 import { at, idDoc, merchantIdDoc } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { asOperator } from '../write.ts'
 
 // Webhooks of all merchants that fail or are suspended, and their resumption.
@@ -57,7 +57,7 @@ const TroubledList = z
   })
   .meta({ id: 'TroubledWebhookList' })
 
-export const webhookRoutes = [
+export const webhookRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/webhooks', {
     operationId: 'listTroubledWebhooks',
     summary: 'List webhooks of all merchants that fail or are suspended',

@@ -1,6 +1,6 @@
 import { answer } from '../../platform/http/portal-route.ts'
 import { findBacklog } from '../../platform/jobs/queries.ts'
-import { operatorRoute } from '../row.ts'
+import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { withPlace } from '../places.ts'
 import { readHealth } from './health.ts'
 import { TodayView } from './schemas.ts'
@@ -8,7 +8,7 @@ import { listWaiting } from './waiting.ts'
 
 // Everything that waits for a person, in one look.
 
-export const todayRoutes = [
+export const todayRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/today', {
     operationId: 'getToday',
     summary: 'What waits for a person, with counts and ages',
