@@ -2342,6 +2342,10 @@ create table bank_accounts (
   opened_at timestamptz,
   -- When something was last booked at the bank without a statement while the opening was not entered: the opening comes after it.
   confirmed_at timestamptz,
+  -- Since when payouts leave it no more, and no day waits for its statements.
+  retired_at timestamptz,
+  retired_by text,
+  retired_because text,
   primary key (id),
   constraint bank_accounts_iban unique (iban),
   constraint bank_accounts_name unique (name),

@@ -140,6 +140,7 @@ async function openAccount({ db }: BenchDatabase): Promise<OperatorAccount> {
     approvalAboveMinor: 10n ** 15n,
     createdAt: new Date(),
     openedAt: null,
+    retiredAt: null,
   }
   await inTransaction(db, (tx) => insertAccount(tx, account))
   return account

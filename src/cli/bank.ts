@@ -13,6 +13,7 @@ import { type BankFile } from '../money/bank-files/file.ts'
 import { approve, cancel, download, makeFiles } from '../money/bank-files/files.ts'
 import { calendarOf } from '../money/bank-files/holidays.ts'
 import { findAccountNamed, insertAccount, listAccounts, listFiles } from '../money/bank-files/queries.ts'
+import { resumeAccount, retireAccount } from '../money/bank-statements/retire-account.ts'
 import { isCurrency, majorText, minorUnits } from '../money/money.ts'
 import { isRib } from '../money/wallets/rib.ts'
 import { rails } from '../platform/country.ts'
@@ -57,6 +58,8 @@ function addAccountCommands(accounts: Command): void {
     .option('--approve-above <amount>', 'a file of more needs the approval of a second person', '0')
     .action(addAccount)
 
+  addRetirementCommands(accounts)
+
   accounts
     .command('list')
     .description('show your accounts')
@@ -64,6 +67,32 @@ function addAccountCommands(accounts: Command): void {
       const found = await withDatabase((db) => listAccounts(db.read))
       print(command, found.map(shownAccount), found.length > 0 ? found.map(accountLine) : ['No accounts.'])
     })
+}
+
+function addRetirementCommands(accounts: Command): void {
+  accounts
+    .command('retire <account>')
+    .description(
+      'use an account no more, by its name or number: no payouts leave it, and no day waits for its statements',
+    )
+    .requiredOption('--reason <text>', 'why')
+    .requiredOption('--by <name>', 'who you are')
+    .action((account: string, { by, reason }: ByOptions & { reason: string }, command: Command) => {
+      const retirement = { account, by: requireBy(by), because: requireLine('--reason', reason) }
+      return changeAccount(command, (db) => retireAccount(db, retirement, new Date()))
+    })
+
+  accounts
+    .command('resume <account>')
+    .description('use an account again that was retired')
+    .action((account: string, _options: object, command: Command) =>
+      changeAccount(command, (db) => resumeAccount(db, account)),
+    )
+}
+
+async function changeAccount(command: Command, work: (db: Database) => Promise<OperatorAccount>): Promise<void> {
+  const account = await withDatabase(work).catch(asCommandFailure)
+  print(command, shownAccount(account), [accountLine(account)])
 }
 
 async function addAccount(options: AccountOptions, command: Command): Promise<void> {
@@ -97,6 +126,7 @@ function accountOf({ name, bic, currency, approveAbove, ...options }: AccountOpt
     approvalAboveMinor: limit === 0 ? 0n : minorUnits(limit, currency, '--approve-above'),
     createdAt: new Date(),
     openedAt: null,
+    retiredAt: null,
   }
 }
 
@@ -129,6 +159,7 @@ const accountLine = (account: OperatorAccount): string =>
     account.format,
     `approval above ${majorText(account.approvalAboveMinor, account.currency)}`,
     ...(account.isSegregated ? ['segregated'] : []),
+    ...(account.retiredAt === null ? [] : [`retired on ${dayIn(rails.timeZone, account.retiredAt)}`]),
   ].join('  ')
 
 type ByOptions = { by: string }

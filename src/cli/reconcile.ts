@@ -148,8 +148,8 @@ function rowsOf(found: Reconciliation, part: Part, account: string | undefined):
       ...found.accounts
         .filter(({ name }) => account === undefined || name === account)
         .map(
-          ({ name, lastDay, minor, isSegregated }) =>
-            `${name}  ${text(minor)}  statements until ${lastDay ?? 'no day'}${isSegregated ? '  segregated' : ''}`,
+          ({ name, lastDay, minor, isSegregated, isRetired }) =>
+            `${name}  ${text(minor)}  statements until ${lastDay ?? 'no day'}${isSegregated ? '  segregated' : ''}${isRetired ? '  retired' : ''}`,
         ),
       ...found.late.map(
         ({ account: name, bookedOn, items, minor }) =>

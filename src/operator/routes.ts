@@ -10,6 +10,7 @@ import { renewalRoutes } from './applications/renewal-routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { disputeRoutes } from './disputes/routes.ts'
+import { accountRoutes } from './bank/accounts.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { entryRoutes } from './bank/entries.ts'
 import { figureRoutes } from './figures/routes.ts'
@@ -68,6 +69,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...reviewRoutes,
   ...fileRoutes,
   ...bankRoutes,
+  ...accountRoutes,
   ...entryRoutes,
   ...planRoutes,
   ...exceptionRoutes,
@@ -103,6 +105,7 @@ export const operatorSubjects: Subjects = {
   '/operator/v1/reconciliation': 'Money',
   '/operator/v1/days': 'Money',
   '/operator/v1/bank-statements': 'Money',
+  '/operator/v1/bank-accounts': 'Money',
   '/operator/v1/bank-entries': 'Money',
   '/operator/v1/bank-messages': 'Money',
   '/operator/v1/plans': 'Money',

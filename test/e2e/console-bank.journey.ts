@@ -16,6 +16,8 @@ test('a statement is read in the console, a broken one is refused in words, and 
   const name = `bank-${rib.slice(12, 22)}`
   const about = ['--rib', rib, '--bic', 'BCMAMAMCXXX', '--holder', 'Paiement Atlas SA', '--currency', 'MAD']
   await mizan('bank', 'accounts', 'add', '--name', name, ...about, '--segregated')
+  const unused = ribOf({ bankCode: '007', cityCode: '780', accountNumber: String(Date.now() + 1).padStart(16, '0') })
+  await mizan('bank', 'accounts', 'add', '--name', `${name}-unused`, '--rib', unused, ...about.slice(2))
   const entries = [
     { amountMinor: 125_000n, remittance: 'INTERETS CREDITEURS T4' },
     { amountMinor: -3_300n, remittance: 'VIREMENT TX-0000000000 SOCIETE ATLAS' },
@@ -62,6 +64,22 @@ test('a statement is read in the console, a broken one is refused in words, and 
   await approver.page.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve' }).click()
   await confirm(approver)
   await expect(asked).toHaveCount(0)
+
+  const card = page
+    .getByRole('region', { name: 'Your accounts' })
+    .locator('div', { hasText: `${name}-unused` })
+    .filter({ has: page.getByRole('button', { name: 'Retire' }) })
+    .last()
+  await card.getByRole('button', { name: 'Retire' }).click()
+  const retire = page.getByRole('dialog', { name: 'Retire' })
+  await retire.getByLabel('Reason').fill('Closed at the bank.')
+  await retire.getByRole('button', { name: 'Retire' }).click()
+  await expect(page.getByText('Waits for another person to approve that it is retired.')).toBeVisible()
+  await approver.page.goto(`${operator}/approvals`)
+  const ending = approver.page.getByRole('region', { name: 'Bank account used no more' })
+  await ending.getByRole('button', { name: 'Approve' }).click()
+  await approver.page.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve' }).click()
+  await expect(ending).toHaveCount(0)
   await approver.page.context().close()
 
   await page.goto(`${operator}/bank-statements?show=statements`)

@@ -160,7 +160,8 @@ const isOfModule = (path: string) =>
 const verbsOfMoney: Record<string, string> = {
   'bank-files': 'confirm files waiting',
   'bank-folders': 'out',
-  'bank-statements': 'answers decide enter-opening import match match-all match-refund match-settlement notify owners',
+  'bank-statements':
+    'answers decide enter-opening import match match-all match-refund match-settlement notify owners retire-account',
   acquirers: 'accounts decline-view gathered health registry upstream-objects',
   'acquirers/simulator': 'agents challenges payments refunds vouchers',
   'banks/simulator': 'simulator',

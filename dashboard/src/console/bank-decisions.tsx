@@ -59,6 +59,11 @@ export function WriteOff({ entry: { id } }: { entry: Entry }) {
   return <ReasonButton {...writeOff} path={`/bank-entries/${id}/write-off`} changes={changes} />
 }
 
+export function Retire({ account }: { account: string }) {
+  const { retire } = useWords(bankWords)
+  return <ReasonButton {...retire} size="xs" isGrave path={`/bank-accounts/${account}/retire`} changes={changes} />
+}
+
 export function Undo({ entry: { id } }: { entry: Entry }) {
   const { undo } = useWords(bankWords)
   return <ReasonButton {...undo} size="xs" path={`/bank-entries/${id}/undo`} changes={changes} />

@@ -1,4 +1,4 @@
-import { Paper, SegmentedControl, SimpleGrid, Text } from '@mantine/core'
+import { Group, Paper, SegmentedControl, SimpleGrid, Text } from '@mantine/core'
 import { useFilters } from '../lib/filters.ts'
 import { useWords } from '../lib/language.ts'
 import { PageFrame } from '../ui/page.tsx'
@@ -6,6 +6,7 @@ import { Empty, Shown } from '../ui/states.tsx'
 import { ListTable } from '../ui/table.tsx'
 import { ReadFile } from './bank-file-read.tsx'
 import { Suspense } from './bank-suspense.tsx'
+import { Retire } from './bank-decisions.tsx'
 import { bankWords } from './bank-words.ts'
 import { type Operator, useFormat, useHas, useRead } from './operator.ts'
 import { asPage, Money, To } from './values.tsx'
@@ -20,7 +21,7 @@ export function Page() {
   const statements = useRead<Statements>('/bank-statements')
   return (
     <PageFrame title={words.title} actions={mayAct && <ReadFile />}>
-      <Shown query={statements}>{({ accounts }) => <Accounts accounts={accounts} />}</Shown>
+      <Shown query={statements}>{({ accounts }) => <Accounts accounts={accounts} mayAct={mayAct} />}</Shown>
       <SegmentedControl
         aria-label={words.title}
         value={show}
@@ -37,24 +38,32 @@ export function Page() {
   )
 }
 
-function Accounts({ accounts }: { accounts: Statements['accounts'] }) {
+function Accounts({ accounts, mayAct }: { accounts: Statements['accounts']; mayAct: boolean }) {
   const words = useWords(bankWords)
   const format = useFormat()
   if (accounts.length === 0) return undefined
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} component="section" aria-label={words.accounts}>
-      {accounts.map(({ account, currency, isSegregated, balance, untilDay }) => (
+      {accounts.map(({ account, currency, isSegregated, isRetired, asked, balance, untilDay }) => (
         <Paper key={account} withBorder p="md">
           <Text size="sm" c="dimmed">
             <bdi>{account}</bdi>
             {isSegregated && ` · ${words.segregated}`}
+            {isRetired && ` · ${words.retired}`}
           </Text>
           <Text fz={22} fw={700}>
             {balance === undefined ? '—' : <Money amount={balance} currency={currency} />}
           </Text>
-          <Text size="sm" c="dimmed">
-            {untilDay === undefined ? words.noStatement : `${words.until} ${format.date(untilDay)}`}
-          </Text>
+          <Group justify="space-between" gap="xs">
+            <Text size="sm" c="dimmed">
+              {asked !== undefined
+                ? words.retireAsked
+                : untilDay === undefined
+                  ? words.noStatement
+                  : `${words.until} ${format.date(untilDay)}`}
+            </Text>
+            {mayAct && !isRetired && asked === undefined && <Retire account={account} />}
+          </Group>
         </Paper>
       ))}
     </SimpleGrid>

@@ -12,6 +12,9 @@ type BankWords = {
   until: string
   noStatement: string
   segregated: string
+  retired: string
+  retire: FormWords
+  retireAsked: string
   nothingWaits: string
   nothingWaitsText: string
   waits: (count: number) => string
@@ -75,6 +78,12 @@ const english: BankWords = {
   until: 'until',
   noStatement: 'no statement yet',
   segregated: 'segregated',
+  retired: 'retired',
+  retire: {
+    label: 'Retire',
+    text: 'No payouts leave the account any more, and no day waits for its statements. Another person approves it. It is refused while anything of it is open.',
+  },
+  retireAsked: 'Waits for another person to approve that it is retired.',
   nothingWaits: 'Nothing is in suspense',
   nothingWaitsText: 'Entries of the bank that match nothing for sure wait here for your decision.',
   waits: (count) => (count === 1 ? '1 entry' : `${count} entries`),
@@ -172,6 +181,12 @@ const french: BankWords = {
   until: 'jusqu’au',
   noStatement: 'pas encore de relevé',
   segregated: 'cantonné',
+  retired: 'retiré',
+  retire: {
+    label: 'Retirer',
+    text: 'Aucun versement ne part plus du compte, et aucun jour n’attend ses relevés. Une autre personne l’approuve. C’est refusé tant qu’il y reste quelque chose d’ouvert.',
+  },
+  retireAsked: 'Attend qu’une autre personne approuve son retrait.',
   nothingWaits: 'Rien n’est en suspens',
   nothingWaitsText: 'Les écritures de la banque qui ne correspondent à rien de sûr attendent ici votre décision.',
   waits: (count) => (count === 1 ? '1 écriture' : `${count} écritures`),
@@ -269,6 +284,12 @@ const arabic: BankWords = {
   until: 'حتى',
   noStatement: 'لا كشف بعد',
   segregated: 'مخصّص',
+  retired: 'موقوف',
+  retire: {
+    label: 'إيقاف',
+    text: 'لا تخرج تحويلات من الحساب بعد ذلك، ولا ينتظر أي يوم كشوفه. يوافق عليه شخص آخر، ويُرفض ما دام فيه شيء مفتوح.',
+  },
+  retireAsked: 'ينتظر موافقة شخص آخر على إيقافه.',
   nothingWaits: 'لا شيء معلّق',
   nothingWaitsText: 'تنتظر هنا قراركم حركات البنك التي لا تطابق شيئًا مؤكدًا.',
   waits: (count) => (count === 1 ? 'حركة واحدة' : count === 2 ? 'حركتان' : `${count} حركات`),

@@ -27,6 +27,7 @@ type ReconciliationWords = {
   until: string
   noStatement: string
   segregated: string
+  retired: string
   late: string
   lateText: string
   ages: string
@@ -74,6 +75,7 @@ const english: ReconciliationWords = {
   until: 'statements until',
   noStatement: 'no statement yet',
   segregated: 'segregated',
+  retired: 'retired',
   late: 'Dated earlier by the bank',
   lateText:
     'That day was closed, or an earlier statement had ended it, when the bank sent them: they count on this one.',
@@ -126,6 +128,7 @@ const french: ReconciliationWords = {
   until: 'relevés jusqu’au',
   noStatement: 'pas encore de relevé',
   segregated: 'cantonné',
+  retired: 'retiré',
   late: 'Antidatées par la banque',
   lateText:
     'Leur jour était clôturé, ou terminé par un relevé précédent, quand la banque les a envoyées : elles comptent pour celui-ci.',
@@ -179,6 +182,7 @@ const arabic: ReconciliationWords = {
   until: 'كشوف حتى',
   noStatement: 'لا كشف بعد',
   segregated: 'مخصّص',
+  retired: 'موقوف',
   late: 'مؤرخة بأيام سابقة لدى البنك',
   lateText: 'كان يومها مقفلًا أو أنهاه كشف سابق حين أرسلها البنك: تُحسب في هذا اليوم.',
   ages: 'ديون المستحوذين حسب العمر',

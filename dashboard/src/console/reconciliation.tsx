@@ -124,11 +124,12 @@ function Accounts({ found: { accounts, currency } }: { found: Day }) {
   return (
     <Paper withBorder p="md" component="section" aria-label={words.accounts}>
       <Text fw={600}>{words.accounts}</Text>
-      {accounts.map(({ account, balance, isSegregated, untilDay }) => (
+      {accounts.map(({ account, balance, isSegregated, isRetired, untilDay }) => (
         <Group key={account} justify="space-between" mt="xs">
           <Text size="sm">
             <bdi>{account}</bdi>
-            {isSegregated && ` · ${words.segregated}`} ·{' '}
+            {isSegregated && ` · ${words.segregated}`}
+            {isRetired && ` · ${words.retired}`} ·{' '}
             {untilDay === undefined ? words.noStatement : `${words.until} ${format.date(untilDay)}`}
           </Text>
           <Text size="sm" fw={600}>

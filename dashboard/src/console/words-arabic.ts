@@ -278,6 +278,7 @@ export const arabic: ConsoleWords = {
       PLAN_VERSION: 'نسخة جديدة من خطة تسعير',
       PLAN_EXCEPTION: 'استثناء من التسعير لتاجر',
       PLAN_EXCEPTION_END: 'إنهاء استثناء من التسعير',
+      ACCOUNT_RETIREMENT: 'إيقاف حساب بنكي',
       WRITE_OFF: 'حركة بنكية من أموالكم',
       SETTLEMENT_WRITE_OFF: 'سطر تسوية لكم',
       SETTLEMENT_END: 'إنهاء تسوية وصلت بمبلغ آخر',

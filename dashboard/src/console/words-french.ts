@@ -293,6 +293,7 @@ export const french: ConsoleWords = {
       PLAN_VERSION: 'Nouvelle version d’un plan tarifaire',
       PLAN_EXCEPTION: 'Exception tarifaire d’un commerçant',
       PLAN_EXCEPTION_END: 'Fin d’une exception tarifaire',
+      ACCOUNT_RETIREMENT: 'Compte bancaire retiré',
       WRITE_OFF: 'Écriture bancaire comme argent propre',
       SETTLEMENT_WRITE_OFF: 'Ligne de règlement pour vous',
       SETTLEMENT_END: 'Fin d’un règlement arrivé d’un autre montant',

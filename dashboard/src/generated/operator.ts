@@ -653,7 +653,7 @@ export type Approval = {
     /**
      * What takes two people.
      */
-    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'SETTLEMENT_END' | 'SETTLEMENT_MATCH' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'DAILY_LIMIT' | 'REFUND' | 'RESOLUTION';
+    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'ACCOUNT_RETIREMENT' | 'SETTLEMENT_WRITE_OFF' | 'SETTLEMENT_END' | 'SETTLEMENT_MATCH' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'DAILY_LIMIT' | 'REFUND' | 'RESOLUTION';
     /**
      * It waits for 72 hours at most.
      */
@@ -1003,7 +1003,7 @@ export type AskedAbout = {
     /**
      * What was asked for.
      */
-    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'SETTLEMENT_WRITE_OFF' | 'SETTLEMENT_END' | 'SETTLEMENT_MATCH' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'DAILY_LIMIT' | 'REFUND' | 'RESOLUTION';
+    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'ACCOUNT_RETIREMENT' | 'SETTLEMENT_WRITE_OFF' | 'SETTLEMENT_END' | 'SETTLEMENT_MATCH' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'DAILY_LIMIT' | 'REFUND' | 'RESOLUTION';
 };
 
 export type AskedPlanVersion = {
@@ -1278,6 +1278,14 @@ export type BankStatementList = {
          * Holds the money of merchants alone.
          */
         isSegregated: boolean;
+        /**
+         * It is used no more.
+         */
+        isRetired: boolean;
+        /**
+         * Id of the request to retire it, which waits for another person.
+         */
+        asked?: string;
         /**
          * On it by its last statement; none without a statement.
          */
@@ -2847,7 +2855,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'merchant.daily_limit_set' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'settlement.written_off' | 'day.closed';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'merchant.daily_limit_set' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_account.retired' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'settlement.written_off' | 'day.closed';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -3979,6 +3987,10 @@ export type ReconciledDay = {
          */
         isSegregated: boolean;
         /**
+         * It is used no more: no day waits for its statements.
+         */
+        isRetired: boolean;
+        /**
          * On it at the end of the day.
          */
         balance: number;
@@ -4323,6 +4335,13 @@ export type ResolvePaymentBody = {
          */
         holderName: string;
     };
+};
+
+export type RetireBankAccountBody = {
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
 };
 
 export type RevealedBuyer = {
@@ -6688,7 +6707,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'merchant.daily_limit_set' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'settlement.written_off' | 'day.closed';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'merchant.daily_limit_set' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_account.retired' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'settlement.written_off' | 'day.closed';
         /**
          * Id of the person.
          */
@@ -9221,6 +9240,42 @@ export type ReadBankMessageResponses = {
 };
 
 export type ReadBankMessageResponse = ReadBankMessageResponses[keyof ReadBankMessageResponses];
+
+export type RetireBankAccountData = {
+    body: RetireBankAccountBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Name of your account.
+         */
+        account: string;
+    };
+    query?: never;
+    url: '/operator/v1/bank-accounts/{account}/retire';
+};
+
+export type RetireBankAccountResponses = {
+    /**
+     * Success.
+     */
+    202: Approval & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type RetireBankAccountResponse = RetireBankAccountResponses[keyof RetireBankAccountResponses];
 
 export type ListBankSuspenseData = {
     body?: never;

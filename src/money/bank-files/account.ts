@@ -22,6 +22,8 @@ export type OperatorAccount = {
   createdAt: Date
   /** When what was on it before its first statement was entered. */
   openedAt: Date | null
+  /** Since when it is used no more. */
+  retiredAt: Date | null
 }
 
 /** An ISO 13616 number without blanks: the letters and digits, turned around, leave 1 of 97. */

@@ -11,6 +11,7 @@ import { type BankFile, isSamePerson } from './file.ts'
 import { pain001, totalOf } from './pain001.ts'
 import { blockedAmong } from '../wallets/wallets.ts'
 import * as queries from './queries.ts'
+import { say } from './sentences.ts'
 import { listWaiting } from './waiting.ts'
 
 // Making a file of payouts and refunds, and its way to the bank.
@@ -37,6 +38,8 @@ export async function makeFiles(db: Database, order: Order): Promise<BankFile[]>
 /** The row comes first, for payments refer to it; a payment that another file took meanwhile undoes this one, and it is tried again. */
 async function makeFile(tx: Transaction, order: Order): Promise<BankFile | undefined> {
   const { account, executionDay, by, now } = order
+  if (!(await queries.holdAccount(tx, account.id)))
+    fail('INVALID_STATE', say('{account} is retired: no payouts leave it.', { account: account.name }))
   await queries.planAnew(tx)
   const waiting = await listWaiting(tx, account.currency, now)
   if (waiting.length === 0) return undefined

@@ -36,6 +36,7 @@ export async function operatorAccount(
     approvalAboveMinor: 0n,
     createdAt: new Date(),
     openedAt: null,
+    retiredAt: null,
     ...given,
   }
   assert.equal(await inTransaction(db, (tx) => insertAccount(tx, account)), 1)

@@ -12,9 +12,25 @@ export const insertAccount = (tx: Transaction, account: OperatorAccount) => tx.r
 
 export const listAccounts = (tx: Queries) => tx.many<OperatorAccount>`select * from bank_accounts order by name`
 
-export const hasAccountIn = async (tx: Queries, currency: string): Promise<boolean> =>
-  (await tx.maybeOne<{ one: number }>`select 1 as one from bank_accounts where currency = ${currency} limit 1`) !==
-  undefined
+/** Whether payouts in this currency can leave an account, other than this one. */
+export const hasAccountIn = async (tx: Queries, currency: string, otherThan: string | null = null): Promise<boolean> =>
+  (await tx.maybeOne<{ one: number }>`
+    select 1 as one from bank_accounts where currency = ${currency} and retired_at is null and id is distinct from ${otherThan}::uuid
+    limit 1`) !== undefined
+
+/** Keeps an account that is not retired as it is until the end of the transaction; undefined for one that is. */
+export const holdAccount = (tx: Transaction, id: string) => tx.maybeOne<{ id: string }>`
+  select id from bank_accounts where id = ${id} and retired_at is null for share`
+
+type Retirement = { by: string; because: string; now: Date }
+
+export const markRetired = (tx: Transaction, id: string, { by, because, now }: Retirement) => tx.run`
+  update bank_accounts set retired_at = ${now}, retired_by = ${by}, retired_because = ${because}
+  where id = ${id} and retired_at is null`
+
+/** 0 for one that is not retired. */
+export const unmarkRetired = (tx: Transaction, id: string) => tx.run`
+  update bank_accounts set retired_at = null, retired_by = null, retired_because = null where id = ${id} and retired_at is not null`
 
 export const findAccountNamed = (tx: Queries, name: string) => tx.maybeOne<OperatorAccount>`
   select * from bank_accounts where name = ${name}`
@@ -27,6 +43,10 @@ export const listFiles = (tx: Queries, limit: number) => tx.many<BankFile & { ac
     f.content_hash, f.status, f.made_by, f.made_at, f.approved_by, f.approved_at, f.downloaded_by, f.downloaded_at, f.canceled_by,
     f.canceled_at, a.name as account
   from bank_files f join bank_accounts a on a.id = f.account_id order by f.made_at desc, f.id desc limit ${limit}`
+
+/** Files of an account that have not left, oldest first. */
+export const listUnsentFiles = (tx: Queries, accountId: string) => tx.many<Pick<BankFile, 'messageId'>>`
+  select message_id from bank_files where account_id = ${accountId} and status = any(array['WAITING', 'READY']) order by made_at, id limit 100`
 
 /** Files that wait for a second person, oldest first. */
 export const listWaitingFiles = (tx: Queries, limit: number) => tx.many<Pick<BankFile, 'madeAt'>>`

@@ -177,6 +177,13 @@ export const undoDecision = (tx: Transaction, id: string, { by, because, now }: 
     decided_because = ${because}, decided_at = ${now}
   where id = ${id} and status = 'DECIDED' and kind = 'OWN'`
 
+/** Entries of an account that were not looked at yet, or that wait in suspense. */
+export const countWaiting = async (tx: Queries, accountId: string): Promise<number> =>
+  (
+    await tx.maybeOne<{ waiting: number }>`
+      select count(*)::int4 as waiting from bank_entries where account_id = ${accountId} and status = any(array['NEW', 'SUSPENSE'])`
+  )?.waiting ?? 0
+
 /** The entry that shows this transaction as this kind. */
 export const findEntryOf = (tx: Queries, kind: EntryKind, subjectId: string) => tx.maybeOne<{ id: string }>`
   select id from bank_entries where kind = ${kind} and subject_id = ${subjectId}`

@@ -3,6 +3,39 @@ import { sayOneOf } from '#platform/sentences/said.ts'
 // Refusals of decisions about entries of banks, and the reasons for which these wait in suspense.
 
 export const say = sayOneOf({
+  'There is no account {account} of yours.': {
+    fr: 'Vous n’avez pas de compte {account}.',
+    ar: 'لا حساب لكم باسم {account}.',
+  },
+  '{account} is retired already.': {
+    fr: '{account} est déjà retiré.',
+    ar: 'الحساب {account} موقوف من قبل.',
+  },
+  '{account} is not retired.': {
+    fr: '{account} n’est pas retiré.',
+    ar: 'الحساب {account} ليس موقوفًا.',
+  },
+  '{file} has not left yet: cancel it, or send it and read the statement that shows it.': {
+    fr: '{file} n’est pas encore parti : annulez-le, ou envoyez-le et lisez le relevé qui le montre.',
+    ar: 'لم يغادر {file} بعد: ألغوه، أو أرسلوه واقرؤوا الكشف الذي يُظهره.',
+  },
+  '{reference} is in a file for {account}, and no statement shows it: read the one that does.': {
+    fr: '{reference} est dans un fichier pour {account}, et aucun relevé ne le montre : lisez celui qui le montre.',
+    ar: '{reference} في ملف للحساب {account} ولا يُظهره أي كشف: اقرؤوا الكشف الذي يُظهره.',
+  },
+  'Entries of {account} that wait for a decision: {count}. Decide them first.': {
+    fr: 'Écritures de {account} qui attendent une décision : {count}. Décidez-les d’abord.',
+    ar: 'حركات الحساب {account} التي تنتظر قرارًا: {count}. قرّروها أولًا.',
+  },
+  '{amount} {currency} are on {account} by its last statement: transfer them, and read the statement that shows it.': {
+    fr: '{amount} {currency} sont sur {account} d’après son dernier relevé : virez-les, et lisez le relevé qui le montre.',
+    ar: 'في الحساب {account} {amount} {currency} حسب آخر كشف له: حوّلوها واقرؤوا الكشف الذي يُظهر ذلك.',
+  },
+  '{account} is the last account in {currency}, and the books have {amount} {currency} at the bank: add another one first.':
+    {
+      fr: '{account} est le dernier compte en {currency}, et les livres ont {amount} {currency} à la banque : ajoutez-en d’abord un autre.',
+      ar: 'الحساب {account} هو الأخير بعملة {currency}، وفي الدفاتر {amount} {currency} لدى البنك: أضيفوا حسابًا آخر أولًا.',
+    },
   'Only what was decided as money of yours can be undone.': {
     fr: 'Seul ce qui a été reconnu comme votre argent peut être annulé.',
     ar: 'لا يمكن التراجع إلا عمّا اعتُبر من أموالكم.',

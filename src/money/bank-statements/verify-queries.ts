@@ -37,3 +37,30 @@ export const findUnbookedEntries = (tx: Queries) => tx.many<{ subject: string }>
   left join booked p on p.merchant_id = b.owner_id and p.subject_id = b.subject_id::text and p.event = ${eventOfKind}
   where b.kind in ('PAYOUT', 'RETURN', 'FUNDING', 'REFUND', 'REFUND_RETURN') and b.amount_minor <> coalesce(p.minor, 0)
   limit 100`
+
+/**
+ * A payout or refund in a file that left by this account, which no statement shows, and which the opening of the account did not have either. Runs over all merchants: no scope.
+ */
+export const findUnshownPayment = (tx: Queries, accountId: string) => tx.maybeOne<{ reference: string }>`
+  with sent as materialized (
+    select p.kind, p.owner_id, p.transaction_id, p.end_to_end_id from bank_payments p join bank_files f on f.id = p.file_id
+    where f.account_id = ${accountId} and f.status = 'DOWNLOADED'
+  ), shown as materialized (
+    select subject_id from bank_entries where kind in ('PAYOUT', 'REFUND')
+  ), opened as materialized (
+    select opened_at from bank_accounts where id = ${accountId} and opened_at is not null
+  ), left_by as (
+    select s.end_to_end_id as reference, s.owner_id, coalesce(r.id, t.id) as paid_id
+    from sent s
+    join transactions t on t.merchant_id = s.owner_id and t.environment = 'PRODUCTION' and t.id = s.transaction_id
+    left join refunds r on r.merchant_id = t.merchant_id and r.environment = t.environment and r.refund_transaction_id = t.id
+    where t.status not in ('FAILED', 'CANCELED')
+  )
+  select l.reference from left_by l
+  where not exists (select 1 from shown b where b.subject_id = l.paid_id)
+    and not exists (
+      select 1 from opened o join ledger_transactions b on b.created_at <= o.opened_at
+      where b.merchant_id = l.owner_id and b.environment = 'PRODUCTION' and b.event in ('payout.paid', 'refund.succeeded')
+        and b.subject_id = l.paid_id::text
+    )
+  order by l.reference limit 1`

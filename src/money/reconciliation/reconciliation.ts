@@ -120,8 +120,8 @@ function bankDifferences(
 
 const sumOf = (rows: readonly { minor: bigint }[]): bigint => rows.reduce((sum, { minor }) => sum + minor, 0n)
 
-function statementDifference({ name, lastDay }: AccountAt, day: string): Difference[] {
-  if (lastDay !== null && lastDay >= day) return []
+function statementDifference({ name, lastDay, isRetired }: AccountAt, day: string): Difference[] {
+  if (isRetired || (lastDay !== null && lastDay >= day)) return []
   const what =
     lastDay === null
       ? say('no statement of {name} was imported', { name })

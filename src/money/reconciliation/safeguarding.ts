@@ -60,8 +60,11 @@ function owedByAge(receivable: readonly OpenItem[]): UnderWay[] {
     .filter(({ minor }) => minor !== 0n)
 }
 
+/** A retired account with nothing on it is none of them. */
 function segregatedMinor(accounts: readonly AccountAt[]): bigint {
-  const segregated = accounts.filter(({ isSegregated }) => isSegregated)
+  const segregated = accounts.filter(
+    ({ isSegregated, isRetired, minor }) => isSegregated && !(isRetired && minor === 0n),
+  )
   return sumOf(segregated.length > 0 ? segregated : accounts)
 }
 

@@ -113,6 +113,7 @@ export type AccountAt = {
   id: string
   name: string
   isSegregated: boolean
+  isRetired: boolean
   /** Null before the first statement. */
   lastDay: string | null
   minor: bigint
@@ -135,7 +136,7 @@ const cameBefore = (at: Fragment, { currency, day }: Pick<Until, 'currency' | 'd
 
 /** Each account of the operator in this currency, with what the bank held at the end of the day. */
 export const listAccountsAt = (tx: Queries, { currency, day }: Pick<Until, 'currency' | 'day'>) => tx.many<AccountAt>`
-  select a.id, a.name, a.is_segregated, a.opened_at is not null as is_opened,
+  select a.id, a.name, a.is_segregated, a.retired_at is not null as is_retired, a.opened_at is not null as is_opened,
     (select max(s.until_day)::text from bank_statements s where s.account_id = a.id) as last_day,
     ${heldAt(sql`${day}::date`)}::int8 as minor
   from bank_accounts a where a.currency = ${currency} and ${cameBefore(sql`a.created_at`, { currency, day })} order by a.name`
@@ -261,4 +262,4 @@ export const listUnshown = (
 /** Currencies in which production has booked anything, or has an account. Runs over all merchants: no scope. */
 export const listCurrencies = (tx: Queries) => tx.many<{ currency: string }>`
   with booked as materialized (select distinct currency from ledger_balances where environment = 'PRODUCTION')
-  select currency from booked union select currency from bank_accounts order by 1`
+  select currency from booked union select currency from bank_accounts where retired_at is null order by 1`

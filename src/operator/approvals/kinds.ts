@@ -1,6 +1,7 @@
 import { approveApplication, decideProduction } from '../../modules/applications/actions/production-access.ts'
 import { findApplication } from '../../modules/applications/queries.ts'
 import { decideOwnIn } from '../../money/bank-statements/decide.ts'
+import { retireAccountIn } from '../../money/bank-statements/retire-account.ts'
 import { decideLinePaymentIn, decideOwnLineIn } from '../../money/settlements/decide.ts'
 import { writeOffSettlementIn } from '../../money/settlements/end-settlement.ts'
 import { majorText } from '../../money/money.ts'
@@ -97,6 +98,13 @@ const approvalKinds = {
       // A later statement may have made an opening smaller.
       if (written !== amount) failPortal(errors.INVALID_STATE)
       return { act: 'bank_entry.written_off', target: entry.id, after: { amount: written } }
+    },
+  },
+  ACCOUNT_RETIREMENT: {
+    least: 'FINANCE',
+    carryOut: async (ctx, { account, reason }, staff) => {
+      const { name } = await retireAccountIn(ctx, { account: String(account), because: reason, by: shortName(staff) })
+      return { act: 'bank_account.retired', target: name, after: { reason } }
     },
   },
   SETTLEMENT_WRITE_OFF: {

@@ -203,3 +203,34 @@ test('a file that cannot be read is refused with its faults, and nothing of it i
   const list = (await get('bank-statements', finance)).body
   assert.ok(!list.items.some((each: { account: string }) => each.account === account.name))
 })
+
+test('an account is retired once another person approves, and says what keeps it in use', async () => {
+  const [one, other] = [await harness.make.staff('FINANCE'), await harness.make.staff('FINANCE')]
+  const [account, used] = [await operatorAccount(harness), await shown()]
+  await upload(used.content, one)
+  const reason = 'Closed at the bank.'
+  const refused = await harness.call({
+    method: 'POST',
+    path: `/operator/v1/bank-accounts/${used.account.name}/retire`,
+    key: one.token,
+    body: { reason },
+    headers: { 'accept-language': 'fr' },
+  })
+  assert.deepEqual([refused.status, /attendent une décision/.test(refused.body.message)], [409, true])
+  assert.equal((await post('bank-accounts/no-such/retire', one, { reason })).status, 404)
+  const asked = await post(`bank-accounts/${account.name}/retire`, one, { reason })
+  assert.deepEqual(
+    [asked.status, asked.body.kind, asked.body.details],
+    [202, 'ACCOUNT_RETIREMENT', { account: account.name, currency: 'MAD' }],
+  )
+  const listed = async () =>
+    (await get('bank-statements', one)).body.accounts.find(
+      (each: Record<string, unknown>) => each['account'] === account.name,
+    )
+  assert.deepEqual([(await listed()).isRetired, (await listed()).asked], [false, asked.body.id])
+  assert.equal((await post(`approvals/${asked.body.id}/approve`, other)).body.status, 'APPROVED')
+  assert.deepEqual([(await listed()).isRetired, (await listed()).asked], [true, undefined])
+  assert.deepEqual(await actsOf(account.name, one), ['bank_account.retired'])
+  assert.equal((await get('bank-files', one)).body.accounts.includes(account.name), false)
+  assert.equal((await post(`bank-accounts/${account.name}/retire`, one, { reason })).status, 409)
+})

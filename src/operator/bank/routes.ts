@@ -13,6 +13,7 @@ import { majorNumber } from '../../money/money.ts'
 import type { Recorded } from '../../platform/http/operator-route.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
 import { answer } from '../../platform/http/portal-route.ts'
+import { listApprovals } from '../../platform/staff/approval-queries.ts'
 import { errors } from '../operator-errors.ts'
 import { shortName } from '../persons.ts'
 import { operatorRoute, type OperatorRoute } from '../row.ts'
@@ -34,21 +35,31 @@ export const bankRoutes: readonly OperatorRoute[] = [
     access: 'SUPPORT',
     mode: 'read',
     replies: { 200: StatementList },
-    handler: async ({ tx }) => {
-      const [all, statements, last] = await Promise.all([
+    handler: async ({ tx, now }) => {
+      const [all, approvals, statements, last] = await Promise.all([
         listAccounts(tx),
+        listApprovals(tx, { status: 'WAITING' }, 500),
         listStatements(tx, statementsMost),
         listLastStatements(tx),
       ])
       const accounts = accountsById(all)
+      const waiting = approvals.filter(({ kind, expiresAt }) => kind === 'ACCOUNT_RETIREMENT' && expiresAt > now)
       return answer(200, {
-        accounts: all.map(({ id, name: account, currency, isSegregated }) => {
+        accounts: all.map(({ id, name: account, currency, isSegregated, retiredAt }) => {
+          const request = waiting.find(({ subject }) => subject === id)
           const newest = last.find(({ accountId }) => accountId === id)
           const told = newest && {
             balance: majorNumber(newest.closingMinor, currency),
             untilDay: newest.untilDay,
           }
-          return { account, currency, isSegregated, ...told }
+          return {
+            account,
+            currency,
+            isSegregated,
+            isRetired: retiredAt !== null,
+            ...(request && { asked: request.id }),
+            ...told,
+          }
         }),
         items: statements.map((row) => presentStatement(row, accounts)),
       })

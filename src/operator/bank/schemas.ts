@@ -14,6 +14,10 @@ const statementIdDoc = { ...idDoc, description: 'Id of the statement.' }
 export const ByEntry = z.strictObject({ id: uuidParameter(entryIdDoc) })
 export const ByStatement = z.strictObject({ id: uuidParameter(statementIdDoc) })
 
+export const ByAccount = z.strictObject({
+  account: lineText(40, { description: 'Name of your account.', example: 'merchants-mad' }),
+})
+
 const StatementView = z
   .strictObject({
     id: z.string().meta(statementIdDoc),
@@ -38,6 +42,11 @@ export const StatementList = z
           account: text('Your account.', 'merchants-mad'),
           currency,
           isSegregated: z.boolean().meta({ description: 'Holds the money of merchants alone.', example: true }),
+          isRetired: z.boolean().meta({ description: 'It is used no more.', example: false }),
+          asked: z
+            .string()
+            .meta({ ...idDoc, description: 'Id of the request to retire it, which waits for another person.' })
+            .optional(),
           balance: amount('On it by its last statement; none without a statement.', 132500).optional(),
           untilDay: day('The day on which that statement ends.').optional(),
         }),

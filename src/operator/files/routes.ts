@@ -32,7 +32,7 @@ export const fileRoutes: readonly OperatorRoute[] = [
       const [files, accounts] = await Promise.all([listFiles(tx, 200), listAccounts(tx)])
       return answer(200, {
         items: files.map((file) => presentFile(file, file.account, staff)),
-        accounts: accounts.map(({ name }) => name),
+        accounts: accounts.filter(({ retiredAt }) => retiredAt === null).map(({ name }) => name),
       })
     },
   }),

@@ -41,7 +41,9 @@ async function aloneMinorOf(
   { environment, currency, refundedMinor, amountMinor }: MoneyTransaction,
 ): Promise<bigint> {
   if (environment === 'SANDBOX') return amountMinor
-  const limits = (await listAccounts(tx)).filter((account) => account.currency === currency)
+  const limits = (await listAccounts(tx)).filter(
+    (account) => account.currency === currency && account.retiredAt === null,
+  )
   // Without an account that pays this currency there is no limit to go by, and everything takes two.
   const [least = 0n] = limits
     .map(({ approvalAboveMinor }) => approvalAboveMinor)

@@ -39,7 +39,9 @@ test('a day is shown with its figures, closed once everything agrees, and stands
     [ready.isClosable, ready.isClosed, ready.held, ready.merchants, ready.surplus, ready.suspended],
     [true, false, 0, 0, 0, 0],
   )
-  assert.deepEqual(ready.accounts, [{ account: account.name, isSegregated: true, balance: 0, untilDay: day }])
+  assert.deepEqual(ready.accounts, [
+    { account: account.name, isSegregated: true, isRetired: false, balance: 0, untilDay: day },
+  ])
   const closed = await close(finance, { day, currency: 'MAD' })
   assert.deepEqual([closed.status, closed.body.day, closed.body.closedBy], [201, day, finance.email])
   assert.equal((await close(finance, { day, currency: 'MAD' })).status, 409)

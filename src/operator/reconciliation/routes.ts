@@ -120,9 +120,10 @@ function present(found: Reconciliation, { locale, closedUntil }: Reader) {
     held: major(bank.heldMinor),
     books: major(bank.booksMinor),
     underWay: major(bank.timingMinor),
-    accounts: found.accounts.map(({ name: account, isSegregated, minor, lastDay }) => ({
+    accounts: found.accounts.map(({ name: account, isSegregated, isRetired, minor, lastDay }) => ({
       account,
       isSegregated,
+      isRetired,
       balance: major(minor),
       ...(lastDay !== null && { untilDay: lastDay }),
     })),

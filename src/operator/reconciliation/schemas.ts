@@ -46,6 +46,9 @@ const Reconciled = z
         z.strictObject({
           account: text('Your account.', 'merchants-mad'),
           isSegregated: z.boolean().meta({ description: 'Holds the money of merchants alone.', example: true }),
+          isRetired: z
+            .boolean()
+            .meta({ description: 'It is used no more: no day waits for its statements.', example: false }),
           balance: amount('On it at the end of the day.'),
           untilDay: text('The day on which its last statement ends.', '2026-11-23').optional(),
         }),

@@ -81,6 +81,7 @@ export const acts = [
   'acquirer.routed',
   'acquirer.unrouted',
   'acquirer.notice_reread',
+  'bank_account.retired',
   'bank_file.made',
   'bank_file.approved',
   'bank_file.canceled',

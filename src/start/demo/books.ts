@@ -145,6 +145,7 @@ async function openBank({ db }: DemoParts, now: Date): Promise<Books['bank']> {
     approvalAboveMinor: 100_000_000n,
     createdAt: now,
     openedAt: null,
+    retiredAt: null,
   }
   await inTransaction(db, (tx) => insertAccount(tx, draft))
   return { ...((await findAccountNamed(db.read, bankName)) ?? draft), rib }
