@@ -8,9 +8,6 @@ import { exponents } from './currencies.ts'
 const MAJOR_MAX = 9_999_999_999.99
 const MAJOR_MAX_TEXT = MAJOR_MAX.toFixed(2)
 
-// Decimals of up to 15 digits always survive a double.
-const EXACT_MINOR_MAX = 10n ** 15n - 1n
-
 /** Every currency that Mizan knows, in alphabetical order. */
 export const currencyCodes: readonly string[] = [...exponents.keys()].sort()
 
@@ -48,13 +45,10 @@ export function minorUnits(amount: number, currency: string, field = 'amount'): 
 }
 
 /**
- * The number in major units for the wire: 14990n MAD is 149.9; zero and negative amounts too. Throws RangeError beyond
- * 15 digits, where doubles begin to skip amounts, and `VALIDATION_ERROR` for an unknown currency.
+ * The number in major units for the wire: 14990n MAD is 149.9; zero and negative amounts too. Of a sum with more than 15 digits it is the nearest
+ * that a double holds; {@link majorText} has all of them. Refuses an unknown currency with `VALIDATION_ERROR`.
  */
-export function majorNumber(minor: bigint, currency: string): number {
-  if (minor > EXACT_MINOR_MAX || minor < -EXACT_MINOR_MAX) throw new RangeError('an amount has more than 15 digits')
-  return Number(majorText(minor, currency))
-}
+export const majorNumber = (minor: bigint, currency: string): number => Number(majorText(minor, currency))
 
 /**
  * The amount in major units as text with all decimals of the currency, of any size: 14990n MAD is `149.90`, 500n JPY `500`.

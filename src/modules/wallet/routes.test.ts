@@ -65,6 +65,17 @@ test('the balance tells what is available, pending and reserved, and their total
   assert.deepEqual(body.balance, { available: 659.99, pending: 97.5, reserved: 340.01, total: 1097.5 })
 })
 
+test('sums have no bound: a balance of more than fifteen digits is shown', async () => {
+  const { key, sandbox } = await harness.make.merchant()
+  const most = bookings.fundingTransferred({ amountMinor: 999_999_999_999_999n })
+  await booked(sandbox, most, most, bookings.payoutCreated({ amountMinor: 1n }))
+  const { status, body } = await call({ path: '/v1/wallet', key })
+  assert.deepEqual(
+    [status, body.balance.available, body.balance.total],
+    [200, 19_999_999_999_999.97, 19_999_999_999_999.98],
+  )
+})
+
 test('money in another currency stands in balances, and changes nothing of the dirhams', async () => {
   const { key, sandbox } = await harness.make.merchant()
   const read = async () => (await harness.call({ path: '/v1/wallet', key })).body
