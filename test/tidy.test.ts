@@ -181,6 +181,11 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'Group what belongs to each of them, and join that.',
   ],
   [
+    'what the coordinator alone has is not changed by a query that reads a table which every server has',
+    spread.changesByCopies,
+    'Join the table itself, or read it first and give what was found as values.',
+  ],
+  [
     'ledger transactions and entries are never changed or removed',
     sql.rewrittenRows,
     'Post a transaction that reverses the wrong one.',

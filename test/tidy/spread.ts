@@ -62,6 +62,21 @@ export const mixedPlaces = (): Finding[] =>
     return [rest, ...bodies].some((part) => isSplit(part) && tablesIn(part).some((table) => undivided.has(table)))
   })
 
+/**
+ * A change of a table that the coordinator alone has joins one that every server has as it is, and not a query that reads it. A migration reads
+ * a copy of it there.
+ */
+export const changesByCopies = (): Finding[] =>
+  findings(({ text }) => {
+    const changed = [...text.matchAll(/(?<!for )\b(?:update|delete from)\s+(\w+)/gi)].map(([, table = '']) => table)
+    return (
+      changed.some((table) => undivided.has(table)) &&
+      inParentheses(text, /\(\s*select\b/gi)
+        .flatMap(tablesIn)
+        .some((table) => copiedTables.includes(table))
+    )
+  })
+
 /** They have another text for such an engine. */
 const twofold = new Set(['listDueEndpoints', 'listForgottenEndpoints'])
 

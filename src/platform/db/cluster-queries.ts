@@ -23,6 +23,13 @@ export const listSpreadTables = (client: pg.ClientBase) =>
     from citus_tables where citus_table_type in ('distributed', 'reference')`,
   )
 
+/** All tables that migrations have made so far. */
+export const listTables = (client: pg.ClientBase) =>
+  rowsOf<{ name: string }>(
+    client,
+    "select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')",
+  )
+
 /** Tables of merchants, those that others point at before these: each with the tables that it points at. */
 export const listMerchantTables = (client: pg.ClientBase) =>
   rowsOf<{ name: string; pointsAt: string[] }>(

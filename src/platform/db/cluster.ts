@@ -10,6 +10,7 @@ import {
   hasCoordinator,
   listMerchantTables,
   listSpreadTables,
+  listTables,
   type SpreadTable,
   splitTable,
 } from './cluster-queries.ts'
@@ -77,8 +78,12 @@ const asRightsProblem = (error: unknown): unknown =>
 const take = (client: pg.ClientBase, { table, key, beside }: Step, shards: number): Promise<unknown> =>
   key === undefined ? copyTable(client, table) : splitTable(client, { table, key, beside, shards })
 
-/** In the order in which they can be taken: a table goes after those that it points at. */
+/**
+ * In the order in which they can be taken: a table goes after those that it points at. One that a pending migration is to make is left to the
+ * end of the migrations.
+ */
 async function stepsLeft(client: pg.ClientBase, spread: readonly SpreadTable[]): Promise<Step[]> {
+  const made = new Set((await listTables(client)).map(({ name }) => name))
   const there = new Set(spread.map(({ name }) => name))
   const merchantTables = await listMerchantTables(client)
   const ordered: string[] = []
@@ -97,7 +102,7 @@ async function stepsLeft(client: pg.ClientBase, spread: readonly SpreadTable[]):
     ...Object.entries(directories).map(([table, key]) => ({ table, key })),
     ...copiedTables.map((table) => ({ table })),
   ]
-  return steps.filter(({ table }) => !there.has(table))
+  return steps.filter(({ table }) => made.has(table) && !there.has(table))
 }
 
 /**

@@ -4,6 +4,7 @@ import { after, test } from 'node:test'
 import { migrateTo, recordLater, recordOnly } from '#test/backup-queries.ts'
 import { asOperator, testServer } from '#test/database.ts'
 import type { DatabaseTarget } from './connections.ts'
+import { stepsForSeveral } from './migration-queries.ts'
 import { knownMigrations, migrate, pendingMigrations, requireMigrated, statementsIn } from './migrate.ts'
 
 const made: string[] = []
@@ -52,4 +53,15 @@ test('a database of a development version from before the first release is refus
 test('a file is parted at semicolons, but not in quotes, and loses its comments', () => {
   const text = "-- first; of two\ncomment on table a is 'it''s; -- so';\ninsert into b values (1); -- and ; no more\n"
   assert.deepEqual(statementsIn(text), ["comment on table a is 'it''s; -- so'", 'insert into b values (1)'])
+})
+
+test('on several servers, a change of a table of the coordinator reads a copy of one that every server has', () => {
+  const change = 'update bank_accounts a set opened_at = d.closed_at from days d where d.currency = a.currency'
+  assert.deepEqual(stepsForSeveral(change), [
+    'create temp table days as select * from public.days',
+    change,
+    'drop table pg_temp.days',
+  ])
+  for (const one of ['update days set closed_by = null', 'update wallets w set version = 2 from users', 'select 1'])
+    assert.deepEqual(stepsForSeveral(one), [one])
 })

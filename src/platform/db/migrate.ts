@@ -3,10 +3,11 @@ import { fileURLToPath } from 'node:url'
 import type { MigrationBuilder } from 'node-pg-migrate'
 import type pg from 'pg'
 import { spreadNewTables } from './cluster.ts'
+import { findCitus } from './cluster-queries.ts'
 import { isJobSchemaThere, jobSchema, makeJobSchema } from '../jobs/schema.ts'
 import { StartProblem } from '../postgres/start-problem.ts'
 import { type DatabaseTarget, withClient } from './connections.ts'
-import { appliedMigrations, lockMigrations, prepareLock } from './migration-queries.ts'
+import { appliedMigrations, lockMigrations, prepareLock, stepsForSeveral } from './migration-queries.ts'
 
 const folder = fileURLToPath(new URL('../../../migrations/', import.meta.url))
 /** A node that migrates is waited for this long. */
@@ -89,10 +90,11 @@ async function runPending(client: pg.Client): Promise<string[]> {
   // The library would make a folder for compiled JavaScript migrations, of which there are none, in a place open to all.
   process.env['JITI_FS_CACHE'] = 'false'
   const { runner } = await import('node-pg-migrate')
+  const stepsOf = (await findCitus(client)) === undefined ? alone : stepsForSeveral
   const done = await runner({
     dbClient: client,
     dir: folder,
-    migrationLoaderStrategies: [{ extensions: ['.sql'], loader: loadMigrations }],
+    migrationLoaderStrategies: [{ extensions: ['.sql'], loader: loadMigrations(stepsOf) }],
     direction: 'up',
     migrationsTable: 'pgmigrations',
     singleTransaction: false,
@@ -102,11 +104,13 @@ async function runPending(client: pg.Client): Promise<string[]> {
   return done.map((step) => step.name)
 }
 
+const alone = (statement: string) => [statement]
+
 /** Each statement leaves alone: Citus tells its servers all that came in one message, and they take one statement at a time. */
-const loadMigrations = (files: string[]) =>
+const loadMigrations = (stepsOf: typeof stepsForSeveral) => (files: string[]) =>
   Promise.all(
     files.map(async (file) => {
-      const statements = statementsIn(await readFile(file, 'utf8'))
+      const statements = statementsIn(await readFile(file, 'utf8')).flatMap(stepsOf)
       const up = (builder: MigrationBuilder) => {
         for (const statement of statements) builder.sql(statement)
       }

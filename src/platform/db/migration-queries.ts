@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { copiedTables, undividedTables } from './distribution.ts'
 
 // The statements around migrations run before there is a schema, on a client of their own.
 
@@ -23,4 +24,19 @@ export async function appliedMigrations(client: pg.Client): Promise<string[]> {
   if (!table.rows[0]?.found) return []
   const applied = await client.query<{ name: string }>('select name from pgmigrations order by id')
   return applied.rows.map((row) => row.name)
+}
+
+/**
+ * A step of a migration as Citus takes it: a change of the coordinator's own tables that reads one that every server has reads a copy of that, which
+ * ends with the step.
+ */
+export function stepsForSeveral(statement: string): string[] {
+  const [, changed = ''] = /^(?:update|delete from) (?:only )?(\w+)/.exec(statement) ?? []
+  if (!undividedTables.includes(changed)) return [statement]
+  const read = copiedTables.filter((table) => new RegExp(`\\b(?:from|join|using) ${table}\\b`).test(statement))
+  return [
+    ...read.map((table) => `create temp table ${table} as select * from public.${table}`),
+    statement,
+    ...read.map((table) => `drop table pg_temp.${table}`),
+  ]
 }
