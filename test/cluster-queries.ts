@@ -37,3 +37,11 @@ export const countServersOf = async (tx: Queries, keys: Record<string, string>) 
     join pg_dist_placement p on p.shardid = get_shard_id_for_distribution_column(name::regclass, key)`
   return found.length
 }
+
+/** The group of the server that has the rows of a merchant: 1 for the first that was added behind the coordinator. */
+export async function findServerOf(tx: Queries, merchantId: string): Promise<number> {
+  const found = await tx.maybeOne<{ server: number }>`
+    select groupid as server from pg_dist_placement
+    where shardid = get_shard_id_for_distribution_column('merchants', ${merchantId}::uuid)`
+  return found?.server ?? 0
+}
