@@ -2261,7 +2261,8 @@ create table settlements (
   primary key (id),
   foreign key (account_id) references acquirer_accounts(id),
   constraint settlements_once unique (account_id, reference),
-  check (net_minor = (gross_minor - fee_minor))
+  check (net_minor = (gross_minor - fee_minor)),
+  check (num_nonnulls(written_off_minor, written_off_on, written_off_by, written_off_because) = any (array[0, 4]))
 );
 create index settlements_by_day on settlements (paid_on, id);
 create index settlements_by_name on settlements (upper(reference));
