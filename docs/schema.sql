@@ -666,6 +666,7 @@ create table webhooks (
 );
 -- The staff looks at these over all merchants.
 create index webhooks_troubled on webhooks (merchant_id, environment, id) where status = 'SUSPENDED' or failing_since is not null;
+create index webhooks_in_rotation on webhooks (grace_ends_at) where grace_ends_at is not null;
 
 -- One row for each event and receiving URL; a row is its own queue entry.
 create table deliveries (

@@ -106,6 +106,7 @@ describe('the settings', () => {
       OIDC_ISSUER: 'https://id.example/realms/staff',
       OIDC_CLIENT_ID: 'mizan',
       OIDC_CLIENT_SECRET: 'between us',
+      OIDC_CLIENT_SECRET_EXPIRES: '2027-03-31',
       OIDC_SCOPES: 'openid email groups',
       OIDC_GROUPS_CLAIM: 'roles',
       OIDC_ROLES: 'Money%2C all=finance, ops = Admin',
@@ -168,6 +169,7 @@ describe('the settings', () => {
         issuer: 'https://id.example/realms/staff',
         clientId: 'mizan',
         clientSecret: 'between us',
+        secretEndsAt: new Date('2027-03-31T00:00:00Z'),
         scopes: 'openid email groups',
         groupsClaim: 'roles',
         roles: [

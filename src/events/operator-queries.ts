@@ -27,3 +27,7 @@ export const listTroubledWebhooks = (tx: Queries, limit: number) => tx.many<Trou
   select merchant_id, environment, id, url, status, status_reason, suspended_at, failing_since, consecutive_failures from webhooks
   where kind = 'WEBHOOK' and (status = 'SUSPENDED' or (status = 'ACTIVE' and failing_since is not null))
   order by status desc, coalesce(suspended_at, failing_since), id limit ${limit}`
+
+/** Endpoints whose old secret signs beside a new one, with the first end of that. Runs over all merchants: no scope. */
+export const findRotating = (tx: Queries, now: Date) => tx.maybeOne<{ n: number; endsAt: Date | null }>`
+  select count(*)::int4 as n, min(grace_ends_at) as ends_at from webhooks where grace_ends_at > ${now}`

@@ -181,7 +181,8 @@ const examineMoney = async (db: Database, config: Config): Promise<Finding[]> =>
   const acquirers = await openSecretsOf(db, config)
     .then((secrets) => examineAcquirers({ db, config, secrets }))
     .catch((error: Error) => [ill('acquirers', error.message || String(error))])
-  return [...acquirers, ...(await examineBooks(db, config))]
+  const { examineExpiries } = await import('./doctor-expiries.ts')
+  return [...acquirers, ...(await examineExpiries(db, config)), ...(await examineBooks(db, config))]
 }
 
 const examineKeys = async (db: Database, config: Config, isNew: boolean): Promise<string> =>

@@ -16,15 +16,44 @@ export function Health({ parts }: { parts: Part[] }) {
       <SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="sm">
         {parts.map((part) => (
           <Paper key={part.kind} withBorder p="sm" component="section" aria-label={words.parts[part.kind]}>
-            <To to={part.place}>{words.parts[part.kind]}</To>{' '}
-            <Status tone={part.isGood ? 'good' : 'bad'}>{part.isGood ? words.good : words.bad}</Status>
-            <Text size="sm" c="dimmed" mt={4}>
-              <Said part={part} />
-            </Text>
+            <To to={part.place}>{words.parts[part.kind]}</To> <State part={part} />
+            {part.dates === undefined ? (
+              <Text size="sm" c="dimmed" mt={4}>
+                <Said part={part} />
+              </Text>
+            ) : (
+              part.dates.map((each) => <Ends key={`${each.kind} ${each.name}`} expiry={each} />)
+            )}
           </Paper>
         ))}
       </SimpleGrid>
     </Section>
+  )
+}
+
+function State({ part: { isGood, dates = [] } }: { part: Part }) {
+  const { today: words } = useWords(consoleWords)
+  if (isGood && dates.some(({ state }) => state === 'SOON')) return <Status tone="waiting">{words.soon}</Status>
+  return <Status tone={isGood ? 'good' : 'bad'}>{isGood ? words.good : words.bad}</Status>
+}
+
+/** A secret with the days that are left of it, or the age of one that has no end. */
+function Ends({ expiry: { kind, name, count, endsAt, since } }: { expiry: Operator.Expiry }) {
+  const { today: words } = useWords(consoleWords)
+  const format = useFormat()
+  const of = name ?? (count === undefined ? undefined : format.number(count))
+  return (
+    <Text size="sm" c="dimmed" mt={4}>
+      {words.expiries[kind]}
+      {of !== undefined && (
+        <>
+          {' '}
+          <bdi>{of}</bdi>
+        </>
+      )}
+      {endsAt !== undefined && ` · ${format.day(endsAt)} · ${format.since(endsAt)}`}
+      {since !== undefined && ` · ${words.madeSince(format.since(since))}`}
+    </Text>
   )
 }
 
@@ -47,6 +76,7 @@ function Said({ part: { kind, count = 0, since, share } }: { part: Part }) {
     UNCLOSED_DAYS: [words.unclosed(at)],
     BACKUPS: [words.lastOne(at)],
     DISK: [words.free(percent(share ?? 0))],
+    SECRETS: [],
   }
   return said[kind].join(' · ')
 }

@@ -1667,6 +1667,36 @@ export type EndMerchantBody = {
     reason: string;
 };
 
+/**
+ * A secret or a certificate.
+ */
+export type Expiry = {
+    /**
+     * DATABASE_CERTIFICATE, DATABASE_AUTHORITY: files that DATABASE_URL names. OIDC_SECRET: as OIDC_CLIENT_SECRET_EXPIRES says. ACQUIRER_SECRETS, WEBHOOK_SECRETS: the old ones of a rotation, which end by themselves. DATA_KEY: the key that seals secrets, which has no end.
+     */
+    kind: 'DATABASE_CERTIFICATE' | 'DATABASE_AUTHORITY' | 'OIDC_SECRET' | 'ACQUIRER_SECRETS' | 'WEBHOOK_SECRETS' | 'DATA_KEY';
+    /**
+     * SOON from 30 days before its end on, NOW from 7 days on.
+     */
+    state: 'GOOD' | 'SOON' | 'NOW';
+    /**
+     * Name of the account.
+     */
+    name?: string;
+    /**
+     * How many webhooks.
+     */
+    count?: number;
+    /**
+     * Its end; of several, the first.
+     */
+    endsAt?: string;
+    /**
+     * DATA_KEY: since when it seals.
+     */
+    since?: string;
+};
+
 export type FigureDay = {
     /**
      * The day, in the time of the bank.
@@ -1841,7 +1871,7 @@ export type Health = {
     /**
      * The part of the installation.
      */
-    kind: 'DATABASE' | 'JOBS' | 'MAILS' | 'WEBHOOKS' | 'ACQUIRERS' | 'UNCLOSED_DAYS' | 'BACKUPS' | 'DISK';
+    kind: 'DATABASE' | 'JOBS' | 'MAILS' | 'WEBHOOKS' | 'ACQUIRERS' | 'UNCLOSED_DAYS' | 'BACKUPS' | 'DISK' | 'SECRETS';
     /**
      * Whether it is as it should be.
      */
@@ -1858,6 +1888,10 @@ export type Health = {
      * ACQUIRERS: part of the payments that were approved in 24 hours. DISK: part of it that is free.
      */
     share?: number;
+    /**
+     * SECRETS: what has a known end, the nearest first, and since when the newest key seals.
+     */
+    dates?: Array<Expiry>;
     /**
      * Page of the console on which it is worked off, below `/operator`; absent where there is none.
      */

@@ -6,6 +6,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { dayMs, hourMs, minuteMs } from '../../platform/durations.ts'
 import { findBacklog } from '../../platform/jobs/queries.ts'
 import { listUnsentMails } from '../../platform/mail/operator-queries.ts'
+import { type Expiry, type ExpiryState, listExpiries, stateOf } from '../../start/expiries.ts'
 import { sinceLastBackup } from '../system/backups.ts'
 import { unclosedDays } from './unclosed.ts'
 import type { healthKinds } from './schemas.ts'
@@ -19,6 +20,7 @@ type Health = {
   count?: number
   since?: Date
   share?: number
+  dates?: (Expiry & { state: ExpiryState })[]
 }
 
 /** As many as are counted. */
@@ -39,6 +41,7 @@ export async function readHealth(tx: Queries, config: Config, now: Date): Promis
     days(tx, config, now),
     backups(tx, config, now),
     disk(config),
+    expiries(tx, config, now),
   ])
   return parts.flat()
 }
@@ -112,4 +115,11 @@ async function disk({ backupDir, dataDir, databaseUrl }: Config): Promise<Health
   if (!found || found.blocks === 0) return []
   const share = found.bavail / found.blocks
   return [{ kind: 'DISK', isGood: share >= leastRoom, share, place: '/system/backups' }]
+}
+
+/** Nothing where no end is known and nothing was sealed yet. */
+async function expiries(tx: Queries, config: Config, now: Date): Promise<Health[]> {
+  const dates = (await listExpiries(tx, config, now)).map((each) => ({ ...each, state: stateOf(each, now) }))
+  if (dates.length === 0) return []
+  return [{ kind: 'SECRETS', isGood: dates.every(({ state }) => state !== 'NOW'), place: '/system', dates }]
 }

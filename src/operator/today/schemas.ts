@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { choice } from '../../platform/http/fields.ts'
+import { expiryKinds } from '../../start/expiries.ts'
 import { at, placeField } from '../fields.ts'
 
 export const waitingKinds = [
@@ -29,6 +30,7 @@ export const healthKinds = [
   'UNCLOSED_DAYS',
   'BACKUPS',
   'DISK',
+  'SECRETS',
 ] as const
 
 const WaitingView = z
@@ -39,6 +41,24 @@ const WaitingView = z
     place: placeField.optional(),
   })
   .meta({ id: 'Waiting' })
+
+const ExpiryView = z
+  .strictObject({
+    kind: choice(expiryKinds, {
+      description:
+        'DATABASE_CERTIFICATE, DATABASE_AUTHORITY: files that DATABASE_URL names. OIDC_SECRET: as OIDC_CLIENT_SECRET_EXPIRES says. ACQUIRER_SECRETS, WEBHOOK_SECRETS: the old ones of a rotation, which end by themselves. DATA_KEY: the key that seals secrets, which has no end.',
+      example: 'DATABASE_CERTIFICATE',
+    }),
+    state: choice(['GOOD', 'SOON', 'NOW'], {
+      description: 'SOON from 30 days before its end on, NOW from 7 days on.',
+      example: 'SOON',
+    }),
+    name: z.string().meta({ description: 'Name of the account.', example: 'cmi' }).optional(),
+    count: z.int().meta({ description: 'How many webhooks.', example: 2, format: 'int32' }).optional(),
+    endsAt: at('Its end; of several, the first.').optional(),
+    since: at('DATA_KEY: since when it seals.').optional(),
+  })
+  .meta({ id: 'Expiry', description: 'A secret or a certificate.' })
 
 const HealthView = z
   .strictObject({
@@ -60,6 +80,10 @@ const HealthView = z
         description: 'ACQUIRERS: part of the payments that were approved in 24 hours. DISK: part of it that is free.',
         example: 0.91,
       })
+      .optional(),
+    dates: z
+      .array(ExpiryView)
+      .meta({ description: 'SECRETS: what has a known end, the nearest first, and since when the newest key seals.' })
       .optional(),
     place: placeField,
   })

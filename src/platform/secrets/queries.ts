@@ -15,6 +15,10 @@ export const findDataKey = (tx: Queries, id: string) => tx.maybeOne<DataKeyRow>`
 export const findSealingKey = (tx: Queries) => tx.maybeOne<DataKeyRow>`
   select id, wrapped from data_keys where retired_at is null order by created_at desc, id desc limit 1`
 
+/** Since when the newest key seals. */
+export const findSealingSince = (tx: Queries) => tx.maybeOne<{ createdAt: Date }>`
+  select created_at from data_keys where retired_at is null order by created_at desc, id desc limit 1`
+
 /** Writes nothing when another node has made the key of this id. */
 export const insertDataKey = (tx: Transaction, { id, wrapped }: DataKeyRow, now: Date) => tx.run`
   insert into data_keys (id, wrapped, created_at) values (${id}, ${wrapped}, ${now}) on conflict (id) do nothing`

@@ -12,6 +12,8 @@ export type OidcSettings = Readonly<{
   clientId: string
   /** Never to be logged. Without one, the client is public and PKCE alone protects it. */
   clientSecret: string | undefined
+  /** The end of the secret, where the provider has given it one. */
+  secretEndsAt: Date | undefined
   scopes: string
   /** The claim with a person's groups. */
   groupsClaim: string
@@ -24,6 +26,11 @@ export type OidcSettings = Readonly<{
 const isIssuer = (text: string): boolean => {
   const url = /^https?:\/\/[^?#@\s]+$/.test(text) ? URL.parse(text) : null
   return url !== null && (url.protocol === 'https:' || isLocal(url))
+}
+
+const isDay = (text: string): boolean => {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
 }
 
 /** `group=role,group=role`, with signs such as a comma in percent-encoding; undefined if it has another form. */
@@ -49,6 +56,11 @@ export const oidcShape = {
     .optional(),
   OIDC_CLIENT_ID: z.string().max(500, 'at most 500 characters').optional(),
   OIDC_CLIENT_SECRET: z.string().max(2_000, 'at most 2000 characters').optional(),
+  OIDC_CLIENT_SECRET_EXPIRES: z
+    .string()
+    .refine((text) => isDay(text), 'a day, such as 2027-03-31')
+    .transform((text) => new Date(`${text}T00:00:00Z`))
+    .optional(),
   OIDC_SCOPES: z
     .string()
     .regex(/^(?=.*(?:^| )openid(?: |$))[\x21\x23-\x5b\x5d-\x7e]+(?: [\x21\x23-\x5b\x5d-\x7e]+)*$/, {
@@ -77,14 +89,20 @@ export function oidcProblems({
   OIDC_ISSUER,
   OIDC_CLIENT_ID,
   OIDC_CLIENT_SECRET,
+  OIDC_CLIENT_SECRET_EXPIRES,
   ...more
 }: OidcEnvironment): [string, string][] {
+  const endsAlone: [string, string][] =
+    OIDC_CLIENT_SECRET_EXPIRES !== undefined && OIDC_CLIENT_SECRET === undefined
+      ? [['OIDC_CLIENT_SECRET_EXPIRES', 'absent without OIDC_CLIENT_SECRET, whose end it is']]
+      : []
   if (OIDC_ISSUER !== undefined)
     return OIDC_CLIENT_ID === undefined
       ? [['OIDC_CLIENT_ID', 'given beside OIDC_ISSUER: the name under which the provider knows Mizan']]
-      : []
+      : endsAlone
   const needsIssuer = 'absent without OIDC_ISSUER, the address of the provider'
   return [
+    ...endsAlone,
     ...(OIDC_CLIENT_ID === undefined ? [] : [['OIDC_CLIENT_ID', needsIssuer] as [string, string]]),
     ...(OIDC_CLIENT_SECRET === undefined ? [] : [['OIDC_CLIENT_SECRET', needsIssuer] as [string, string]]),
     ...(more.OIDC_ROLES.length === 0 ? [] : [['OIDC_ROLES', needsIssuer] as [string, string]]),
@@ -102,6 +120,7 @@ export const oidcOf = (given: OidcEnvironment): OidcSettings | undefined =>
         issuer: given.OIDC_ISSUER,
         clientId: given.OIDC_CLIENT_ID,
         clientSecret: given.OIDC_CLIENT_SECRET,
+        secretEndsAt: given.OIDC_CLIENT_SECRET_EXPIRES,
         scopes: given.OIDC_SCOPES,
         groupsClaim: given.OIDC_GROUPS_CLAIM,
         roles: given.OIDC_ROLES,

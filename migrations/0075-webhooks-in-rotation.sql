@@ -1,0 +1,1 @@
+create index webhooks_in_rotation on webhooks (grace_ends_at) where grace_ends_at is not null;
