@@ -122,8 +122,8 @@ test('a payment is found by reference, id and the end of its card; its buyer is 
   }
   for (const q of ['313.37 EUR', '313.37 2020-01-01', '2020-01-01', '2026-02-30'])
     assert.deepEqual((await get(`payments?q=${encodeURIComponent(q)}`, support)).body.items, [], q)
-  assert.equal((await get('payments?q=313.377', support)).status, 400)
-  for (const q of ['7331 1', 'nobody@example.ma', 'TX-NOTHERE00'])
+  for (const q of ['313.377', 'nobody%40example.ma']) assert.equal((await get(`payments?q=${q}`, support)).status, 400)
+  for (const q of ['7331 1', 'TX-NOTHERE00'])
     assert.deepEqual((await get(`payments?q=${encodeURIComponent(q)}`, support)).body.items, [], q)
   assert.deepEqual((await get('payments', support)).body.items, [])
   const page = await get(`payments/${id}`, risk)

@@ -81,9 +81,6 @@ test('pages of the console answer within 300 ms at 10,000 merchants, a million p
     `/payments?q=${encodeURIComponent('1037.00')}`,
     `/payments?q=${now.toISOString().slice(0, 10)}`,
     `/payments?q=${encodeURIComponent(`1037.00 ${now.toISOString().slice(0, 10)}`)}`,
-    `/payments?q=${encodeURIComponent('buyer777@example.ma')}`,
-    `/payments?q=${encodeURIComponent('client777@example.ma')}`,
-    `/payments?q=${encodeURIComponent('nobody@example.ma')}`,
     '/payments?q=4711',
     `/payments?q=${encodeURIComponent('7259 380.69')}`,
     '/disputes?all=true',
@@ -93,11 +90,14 @@ test('pages of the console answer within 300 ms at 10,000 merchants, a million p
     `/acquirers/${accountId}/notices?waiting=true`,
     `/acquirers/${accountId}/notices?before=evt-500000`,
   ]
-  for (const page of pages) {
+  const buyers = ['buyer777@example.ma', 'client777@example.ma', 'nobody@example.ma'].map((email) => ({ email }))
+  const looks = [...pages.map((path) => ({ path })), ...buyers.map((body) => ({ path: '/payments/by-email', body }))]
+  for (const { path: page, ...more } of looks) {
     const took: number[] = []
     for (let time = 0; time < 5; time++) {
       const began = performance.now()
-      const { status } = await harness.call({ path: `/operator/v1${page}`, key })
+      const method = 'body' in more ? ({ method: 'POST' } as const) : {}
+      const { status } = await harness.call({ path: `/operator/v1${page}`, key, ...method, ...more })
       took.push(performance.now() - began)
       assert.equal(status, 200, page)
     }

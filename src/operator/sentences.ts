@@ -1,6 +1,10 @@
 import { sayOneOf } from '../platform/sentences/said.ts'
 
 export const say = sayOneOf({
+  'must be no e-mail: POST /operator/v1/payments/by-email finds by it': {
+    fr: 'ne doit pas être un e-mail : POST /operator/v1/payments/by-email cherche ainsi',
+    ar: 'يجب ألا يكون بريدًا إلكترونيًا: POST /operator/v1/payments/by-email يبحث به',
+  },
   'is no plan of this installation': {
     fr: 'n’est pas un plan tarifaire de cette installation',
     ar: 'ليست خطة تسعير في هذا النظام',

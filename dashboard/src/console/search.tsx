@@ -7,14 +7,22 @@ import { commonWords } from '../lib/words.ts'
 /** Of a key that was pasted whole, the beginning that everybody sees: the rest must not stand in an address. */
 const withoutSecret = (text: string): string => text.replace(/(svc_sk_(?:test|live)_\w{6})\w+/, '$1')
 
-/** One field that finds by several things; the address keeps what was looked for. */
-export function Search({ label, hint }: { label: string; hint: string }) {
+type Parts = { label: string; hint: string; first?: string | undefined; onEmail?: (email: string | undefined) => void }
+
+/** One field that finds by several things; the address keeps what was looked for, but for an e-mail that `onEmail` takes. */
+export function Search({ label, hint, first, onEmail }: Parts) {
   const common = useWords(commonWords)
   const [{ q = '' }, change] = useFilters()
-  const [text, setText] = useState(q)
+  const [text, setText] = useState(first ?? q)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    change({ q: withoutSecret(text.trim()) || undefined, waiting: undefined, before: undefined })
+    const email = onEmail && text.includes('@') ? text.trim() : undefined
+    onEmail?.(email)
+    change({
+      q: email === undefined ? withoutSecret(text.trim()) || undefined : undefined,
+      waiting: undefined,
+      before: undefined,
+    })
   }
   return (
     <form onSubmit={submit} role="search">

@@ -1767,6 +1767,13 @@ export type FiguresOfCurrency = {
     days: Array<FigureDay>;
 };
 
+export type FindPaymentsByEmailBody = {
+    /**
+     * The whole e-mail of the buyer: of a client in both environments, of another buyer in production.
+     */
+    email: string;
+};
+
 export type FinishCompanyLogInBody = {
     /**
      * For the browser to keep until it comes back; it works once, for 10 minutes.
@@ -2889,7 +2896,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'merchant.daily_limit_set' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_account.retired' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'settlement.written_off' | 'day.closed';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'merchant.daily_limit_set' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'buyer.confirmed' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_account.retired' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'settlement.written_off' | 'day.closed';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -6741,7 +6748,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'merchant.daily_limit_set' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_account.retired' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'settlement.written_off' | 'day.closed';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'merchant.daily_limit_set' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'buyer.confirmed' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_account.retired' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'settlement.written_off' | 'day.closed';
         /**
          * Id of the person.
          */
@@ -8027,7 +8034,7 @@ export type SearchPaymentsData = {
     path?: never;
     query?: {
         /**
-         * A reference or an id, the acquirer’s reference, the e-mail of the buyer (of a client in both environments, of another buyer in production), or the last four digits of a card in production, with its amount behind them or without; an amount such as 249.90 or 250 EUR, a day such as 2026-11-20, or both, in production.
+         * A reference or an id, the acquirer’s reference, or the last four digits of a card in production, with its amount behind them or without; an amount such as 249.90 or 250 EUR, a day such as 2026-11-20, or both, in production.
          */
         q?: string;
         /**
@@ -8051,6 +8058,37 @@ export type SearchPaymentsResponses = {
 };
 
 export type SearchPaymentsResponse = SearchPaymentsResponses[keyof SearchPaymentsResponses];
+
+export type FindPaymentsByEmailData = {
+    body: FindPaymentsByEmailBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/payments/by-email';
+};
+
+export type FindPaymentsByEmailResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type FindPaymentsByEmailResponse = FindPaymentsByEmailResponses[keyof FindPaymentsByEmailResponses];
 
 export type GetPaymentData = {
     body?: never;

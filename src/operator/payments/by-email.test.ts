@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { listByBuyer } from '#money/payments/operator-queries.ts'
 import { recordTransaction } from '#money/payments/record.ts'
+import { maskedEmail } from '#platform/people/masked-person.ts'
 import { unlessOverSeveral } from '#test/database.ts'
 import { useHarness } from '#test/harness.ts'
 import { plansOf } from '#test/plans.ts'
@@ -12,7 +13,11 @@ const harness = useHarness()
 
 const found = async (email: string): Promise<string[]> => {
   const { token: key } = await harness.make.staff('SUPPORT')
-  const { status, body } = await harness.call({ path: `/operator/v1/payments?q=${encodeURIComponent(email)}`, key })
+  return referencesOf(await findBy(email, key))
+}
+const findBy = (email: string, key: string) =>
+  harness.call({ method: 'POST', path: '/operator/v1/payments/by-email', key, body: { email } })
+const referencesOf = ({ status, body }: Awaited<ReturnType<typeof findBy>>): string[] => {
   assert.equal(status, 200)
   return body.items.map(({ reference }: { reference: string }) => reference)
 }
@@ -30,6 +35,30 @@ test('payments of guests are found by their e-mail in any case, of all merchants
   assert.deepEqual(await found('GUEST@example.ma'), [newer.reference, older.reference])
   assert.deepEqual(await found('est@example.ma'), [], 'a whole address, and no part of one')
   assert.deepEqual(await found('no@example.ma'), [])
+})
+
+test('that a buyer was confirmed by e-mail is an act, whether anything was found or not, and has the e-mail masked', async () => {
+  const row = await paid('asked@example.ma')
+  const [support, risk] = [await harness.make.staff('SUPPORT'), await harness.make.staff('RISK')]
+  assert.deepEqual(referencesOf(await findBy('Asked@example.ma', support.token)), [row.reference])
+  assert.deepEqual(referencesOf(await findBy('nobody@example.ma', support.token)), [])
+  const { body } = await harness.call({ path: '/operator/v1/acts', key: risk.token })
+  const acts = body.items.filter(
+    ({ act, by }: { act: string; by: { id?: string } }) => act === 'buyer.confirmed' && by.id === support.id,
+  )
+  assert.deepEqual(
+    acts.map(({ after }: { after: object }) => after),
+    [
+      { email: maskedEmail('nobody@example.ma'), payments: 0 },
+      { email: maskedEmail('asked@example.ma'), payments: 1 },
+    ],
+  )
+})
+
+test('the search that records nothing refuses an e-mail', async () => {
+  const { token: key } = await harness.make.staff('SUPPORT')
+  const refused = await harness.call({ path: '/operator/v1/payments?q=asked%40example.ma', key })
+  assert.deepEqual([refused.status, Object.keys(refused.body.fields)], [400, ['q']])
 })
 
 test('a payment of a client stands in the list once', async () => {

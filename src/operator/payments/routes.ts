@@ -18,20 +18,23 @@ import { resolvePayment } from '../../money/payments/resolve.ts'
 import { walletCurrency } from '../../money/wallets/wallet.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
+import { failField } from '../../platform/errors.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
 import { answer } from '../../platform/http/portal-route.ts'
 import { country } from '../../platform/country.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { instantOf } from '../../platform/wall-clock.ts'
+import { maskedEmail } from '../../platform/people/masked-person.ts'
 import { paymentPartsOf } from '../../start/payments.ts'
 import { ApprovalView } from '../approvals/schemas.ts'
 import { errors } from '../operator-errors.ts'
 import { type OperatorCall, operatorRoute, type OperatorRoute } from '../row.ts'
+import { say } from '../sentences.ts'
 import { amountAndDay } from './looked-for.ts'
 import { buyerOf, presentPayment, presentRow } from './payment.ts'
 import { RefundByStaff, refundByStaff } from './refund.ts'
 import { askForResolution, Resolution } from './resolve.ts'
-import { ByPayment, PaymentDetail, PaymentFilters, PaymentList, RevealedBuyer } from './schemas.ts'
+import { ByEmail, ByPayment, PaymentDetail, PaymentFilters, PaymentList, RevealedBuyer } from './schemas.ts'
 
 // Payments of all merchants: finding them, everything about one, and asking the acquirer once more.
 
@@ -48,6 +51,22 @@ export const paymentRoutes: readonly OperatorRoute[] = [
     handler: async ({ tx }, { query: { q, waiting } }) => {
       const found = waiting ? await listForOperator(tx) : q === undefined ? [] : await search(tx, q.trim())
       return answer(200, { items: found.slice(0, most).map(presentRow) })
+    },
+  }),
+
+  operatorRoute('POST /operator/v1/payments/by-email', {
+    operationId: 'findPaymentsByEmail',
+    summary: 'Find payments by the whole e-mail of their buyer; that it was confirmed is recorded',
+    access: 'SUPPORT',
+    mode: 'write',
+    body: ByEmail,
+    replies: { 200: PaymentList },
+    handler: async ({ tx, record }, { body }) => {
+      const email = foldedEmail(body.email.trim())
+      const found = (await searchByEmail(tx, email)).slice(0, most)
+      const after = { email: maskedEmail(email), payments: found.length }
+      const act = await record(tx, { act: 'buyer.confirmed', after })
+      return { ...answer(200, { items: found.map(presentRow) }), act }
     },
   }),
 
@@ -150,10 +169,11 @@ async function requireOne(tx: Queries, id: string): Promise<OwnedTransaction> {
   return found ?? failPortal(errors.NOT_FOUND)
 }
 
-/** One text may be an id, an e-mail, the end of a card with an amount or without, an amount, a day, or a reference of ours or of an acquirer. */
+/** One text may be an id, the end of a card with an amount or without, an amount, a day, or a reference of ours or of an acquirer. */
 async function search(tx: Queries, q: string): Promise<OwnedTransaction[]> {
   if (isUuid(q.toLowerCase())) return findAnybodysById(tx, q.toLowerCase())
-  if (q.includes('@')) return searchByEmail(tx, foldedEmail(q))
+  // That a person has paid is a fact about them, and the reading of it an act.
+  if (q.includes('@')) failField('q', say('must be no e-mail: POST /operator/v1/payments/by-email finds by it'))
   const [, last4, amount] = /^(\d{4})(?:\s+(\d{1,10}(?:[.,]\d{1,2})?))?$/.exec(q) ?? []
   if (last4 !== undefined) {
     const amountMinor =

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { environmentNames } from '../../platform/context.ts'
-import { choice, lineText, objectOf, uuidParameter } from '../../platform/http/fields.ts'
+import { choice, emailAddress, lineText, objectOf, uuidParameter } from '../../platform/http/fields.ts'
 import { decisions } from '../../money/refunds/evidence.ts'
 import { transactionTypes } from '../../money/payments/transaction.ts'
 import { approvalKindNames } from '../approvals/kinds.ts'
@@ -36,10 +36,17 @@ export const PaymentList = z
 export const PaymentFilters = objectOf({
   q: lineText(200, {
     description:
-      'A reference or an id, the acquirer’s reference, the e-mail of the buyer (of a client in both environments, of another buyer in production), or the last four digits of a card in production, with its amount behind them or without; an amount such as 249.90 or 250 EUR, a day such as 2026-11-20, or both, in production.',
+      'A reference or an id, the acquirer’s reference, or the last four digits of a card in production, with its amount behind them or without; an amount such as 249.90 or 250 EUR, a day such as 2026-11-20, or both, in production.',
     example: '4242 249.90',
   }).optional(),
   waiting: z.enum(['true']).meta({ description: 'Only those that wait for the operator.', example: 'true' }).optional(),
+})
+
+export const ByEmail = objectOf({
+  email: emailAddress({
+    description: 'The whole e-mail of the buyer: of a client in both environments, of another buyer in production.',
+    example: 'salma@example.ma',
+  }),
 })
 
 const StepView = z

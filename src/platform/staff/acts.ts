@@ -53,6 +53,7 @@ export const acts = [
   'wallet.unblocked',
   'wallet.account_assigned',
   'person.read',
+  'buyer.confirmed',
   'statement.read',
   'payment.looked_up',
   'payment.refunded',
