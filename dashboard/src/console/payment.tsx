@@ -15,7 +15,9 @@ import { type Operator, useHas, useRead } from './operator.ts'
 import { Answers } from './payment-answers.tsx'
 import { Books } from './payment-books.tsx'
 import { Asked, RefundButton } from './payment-refund.tsx'
+import { Risk } from './payment-risk.tsx'
 import { ResolveButton } from './payment-resolve.tsx'
+import { paymentWords } from './payment-words.ts'
 import { Moment, Money, To, toneOf } from './values.tsx'
 import { consoleWords } from './words.ts'
 
@@ -88,6 +90,7 @@ function Whole({ payment }: { payment: Payment }) {
           [words.id, <Copyable key="i" value={payment.id} />],
         ]}
       />
+      {payment.risk && <Risk risk={payment.risk} />}
       <Answers payment={payment} />
       <Books payment={payment} />
       <Steps steps={payment.steps} />
@@ -125,6 +128,7 @@ function Steps({ steps }: Pick<Payment, 'steps'>) {
 
 function Buyer({ payment: { id, buyer } }: { payment: Payment }) {
   const { payments: words } = useWords(consoleWords)
+  const { risk } = useWords(paymentWords)
   const act = useAct()
   const mayRead = useHas('RISK', 'FINANCE')
   const [read, setRead] = useState<Operator.RevealedBuyer>()
@@ -132,7 +136,23 @@ function Buyer({ payment: { id, buyer } }: { payment: Payment }) {
     changes: ['/acts'],
     onDone: setRead,
   })
-  if (read) return <bdi>{[read.name, read.email, read.phone].filter(Boolean).join(' · ') || words.nobody}</bdi>
+  if (read)
+    return (
+      <>
+        <bdi>{[read.name, read.email, read.phone].filter(Boolean).join(' · ') || words.nobody}</bdi>
+        {[
+          [risk.device, read.device],
+          [risk.card, read.card],
+        ].map(
+          ([label, hash]) =>
+            hash !== undefined && (
+              <div key={label}>
+                {label}: <Copyable value={hash} />
+              </div>
+            ),
+        )}
+      </>
+    )
   return (
     <>
       <bdi>{buyer ?? words.unknown}</bdi>{' '}

@@ -3389,6 +3389,7 @@ export type PaymentDetail = {
      * What another person has to approve about it.
      */
     asked: Array<AskedAbout>;
+    risk?: PaymentRisk;
     /**
      * Its timeline, earliest first.
      */
@@ -3475,6 +3476,33 @@ export type PaymentRefund = {
      * When it ended.
      */
     completedAt?: string;
+};
+
+/**
+ * Facts that rules ask about, and the rule that decided.
+ */
+export type PaymentRisk = {
+    /**
+     * Beginning of the hash of the browser.
+     */
+    device?: string;
+    /**
+     * Since when the browser is known.
+     */
+    deviceSince?: string;
+    /**
+     * Country of the network address.
+     */
+    addressCountry?: string;
+    /**
+     * Beginning of the fingerprint of the card.
+     */
+    card?: string;
+    /**
+     * Country of the card.
+     */
+    cardCountry?: string;
+    decided?: RuleDecision;
 };
 
 export type PaymentStep = {
@@ -4398,6 +4426,14 @@ export type RevealedBuyer = {
      * Phone of the buyer.
      */
     phone?: string;
+    /**
+     * Hash of the browser, as rules and lists have it.
+     */
+    device?: string;
+    /**
+     * Fingerprint of the card, as rules and lists have it.
+     */
+    card?: string;
 };
 
 export type RevealedMembers = {
@@ -4785,6 +4821,40 @@ export type RouteToAcquirerBody = {
      * ISO-4217 code; every currency without it.
      */
     currency?: string;
+};
+
+/**
+ * The rule that decided about it.
+ */
+export type RuleDecision = {
+    /**
+     * Id of the rule.
+     */
+    ruleId: string;
+    /**
+     * Its name as it was then.
+     */
+    rule: string;
+    /**
+     * Its version then.
+     */
+    version: number;
+    /**
+     * The effect of it.
+     */
+    action: 'BLOCK' | 'REVIEW';
+    /**
+     * Of a REVIEW: UNPAID until the payment has come in, WAITING until a person decides.
+     */
+    status: 'BLOCKED' | 'UNPAID' | 'WAITING' | 'APPROVED' | 'REFUSED';
+    /**
+     * When the rule decided.
+     */
+    at: string;
+    /**
+     * When a person decided.
+     */
+    decidedAt?: string;
 };
 
 export type Settlement = {

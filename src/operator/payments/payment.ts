@@ -17,6 +17,7 @@ import { refundableOf } from './refund.ts'
 import { resolvableOf } from './resolve.ts'
 import { type Family, readAnswers } from './answers.ts'
 import { readBooks } from './books.ts'
+import { readRisk } from './risk.ts'
 
 export function presentRow(row: OwnedTransaction) {
   const { card } = presentDetails(row)
@@ -48,7 +49,11 @@ export async function presentPayment(tx: Queries, row: OwnedTransaction, now: Da
   ])
   const nameOf = (id: string) => accounts.find((account) => account.id === id)?.name ?? id
   const ids = [row, ...family.refunds, ...family.disputes].map(({ id }) => id)
-  const [answers, books] = await Promise.all([readAnswers(tx, family, nameOf), readBooks(tx, scope, ids)])
+  const [answers, books, risk] = await Promise.all([
+    readAnswers(tx, family, nameOf),
+    readBooks(tx, scope, ids),
+    readRisk(tx, row),
+  ])
   const resolvable = resolvableOf(row)
   const { decline } = presentDetails(row)
   const { email } = buyerOf(row)
@@ -63,6 +68,7 @@ export async function presentPayment(tx: Queries, row: OwnedTransaction, now: Da
     ...(decline && { decline: decline.code }),
     ...(email !== undefined && { buyer: maskedEmail(email) }),
     canLookUp: row.method === 'CARD' && row.type === 'PAYMENT' && row.acquirer !== null,
+    ...(risk && { risk }),
     ...(refundable && { refundable }),
     ...(resolvable && { resolvable }),
     asked: approvals

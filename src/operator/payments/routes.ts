@@ -34,6 +34,7 @@ import { amountAndDay } from './looked-for.ts'
 import { buyerOf, presentPayment, presentRow } from './payment.ts'
 import { RefundByStaff, refundByStaff } from './refund.ts'
 import { askForResolution, Resolution } from './resolve.ts'
+import { hashesOf } from './risk.ts'
 import { ByEmail, ByPayment, PaymentDetail, PaymentFilters, PaymentList, RevealedBuyer } from './schemas.ts'
 
 // Payments of all merchants: finding them, everything about one, and asking the acquirer once more.
@@ -92,7 +93,7 @@ export const paymentRoutes: readonly OperatorRoute[] = [
       const row = await requireOne(tx, params.id)
       const { merchantId, reference } = row
       const act = await record(tx, { act: 'person.read', target: row.id, merchantId, after: { payment: reference } })
-      return { ...answer(200, buyerOf(row)), act }
+      return { ...answer(200, { ...buyerOf(row), ...hashesOf(row) }), act }
     },
   }),
 

@@ -6,6 +6,7 @@ import { transactionTypes } from '../../money/payments/transaction.ts'
 import { approvalKindNames } from '../approvals/kinds.ts'
 import { at, idDoc, merchantIdDoc } from '../fields.ts'
 import { storyFields } from './answer-schemas.ts'
+import { PaymentRiskView } from './risk.ts'
 import { paymentStatus } from './status.ts'
 
 const text = (description: string, example: string) => z.string().meta({ description, example })
@@ -105,6 +106,7 @@ export const PaymentDetail = z
           .meta({ id: 'AskedAbout' }),
       )
       .meta({ description: 'What another person has to approve about it.' }),
+    risk: PaymentRiskView.optional(),
     steps: z.array(StepView).meta({ description: 'Its timeline, earliest first.' }),
     ...storyFields,
   })
@@ -115,5 +117,7 @@ export const RevealedBuyer = z
     email: text('E-mail of the buyer.', 'amina@example.ma').optional(),
     name: text('Name of the buyer.', 'Amina Berrada').optional(),
     phone: text('Phone of the buyer.', '+212661234567').optional(),
+    device: text('Hash of the browser, as rules and lists have it.', 'kM3xQ9u0Zt7bPq1LwE5rV8sNcYdA2fGh').optional(),
+    card: text('Fingerprint of the card, as rules and lists have it.', 'fp_7K3M9Q2XW4').optional(),
   })
   .meta({ id: 'RevealedBuyer' })
