@@ -22,7 +22,10 @@ import { parseRule } from './plan-rule.ts'
 import { asCommandFailure, requireLine } from './scope.ts'
 
 const collected = (value: string, all: string[]) => [...all, value]
-const from = ['--from <date>', 'the day from which it counts, or today; tomorrow without it'] as const
+const from = [
+  '--from <date>',
+  'the day from whose midnight it counts, or today for this moment; tomorrow without it',
+] as const
 const rule = [
   '--rule <words>',
   'such as "method=card origin=foreign percent=3.4 fixed=2"; may come several times',
@@ -77,7 +80,7 @@ async function add(name: string, options: { rule: string[]; from?: string }, com
     asCommandFailure,
   )
   print(command, shownVersion(made), [
-    `Version ${made.version} of ${name} counts from ${dayText(validFrom)}.`,
+    `Version ${made.version} of ${name} counts from ${sinceText(validFrom, now)}.`,
     ...rules.map((each) => `  ${ruleText(each)}`),
     ...(name === standardName ? [] : [`Next: npx mizan plans assign ${name} --merchant ID`]),
   ])
@@ -140,7 +143,9 @@ async function assign(plan: string, options: { merchant: string; from?: string }
   const now = new Date()
   const validFrom = momentOf('--from', options.from, now)
   await ofMerchant(options.merchant, (db, merchantId) => assignPlan({ db, now }, { merchantId, plan, validFrom }))
-  print(command, { plan, from: dayText(validFrom) }, [`This merchant has the plan ${plan} from ${dayText(validFrom)}.`])
+  print(command, { plan, from: dayText(validFrom) }, [
+    `This merchant has the plan ${plan} from ${sinceText(validFrom, now)}.`,
+  ])
 }
 
 type ExceptOptions = { merchant: string; rule: string; reason: string; from?: string; until?: string }
@@ -166,8 +171,13 @@ async function endIt(text: string, options: { merchant: string; from?: string },
   const until = momentOf('--from', options.from, now)
   const number = Number(text)
   await ofMerchant(options.merchant, (db, merchantId) => endExceptionAt({ db, now }, { merchantId, number, until }))
-  print(command, { number, until: dayText(until) }, [`Exception ${number} counts no more from ${dayText(until)}.`])
+  print(command, { number, until: dayText(until) }, [
+    `Exception ${number} counts no more from ${sinceText(until, now)}.`,
+  ])
 }
+
+/** A day begins at midnight; today counts from this moment. */
+const sinceText = (from: Date, now: Date): string => (from.getTime() === now.getTime() ? 'now on' : dayText(from))
 
 function momentOf(option: string, text: string | undefined, now: Date): Date {
   const found = countsFrom(text === 'today' ? dayText(now) : text, now)

@@ -4,6 +4,7 @@ import { chargebackWon, paymentCaptured } from '#money/ledger/bookings.ts'
 import { post } from '#money/ledger/post.ts'
 import { operatorAccount } from '#money/bank-files/fixture.ts'
 import { changeWalletStatus, moneyOf, walletOf } from '#money/wallets/wallets.ts'
+import { addPlanVersion, assignPlan } from '#money/pricing/plans.ts'
 import { nextPayoutOf } from '#money/payouts/schedules.ts'
 import { askPayouts } from '#money/payouts/send.ts'
 import type { Scope } from '#platform/context.ts'
@@ -108,6 +109,33 @@ test('the due moment moves with the time zone of the company', async () => {
   await harness.call({ method: 'PATCH', path: '/api/v1/company', key: session.token, body })
   const after = await harness.call({ path: schedulePath, key: session.token })
   assert.deepEqual([after.body.timeZone, after.body.nextAt], ['Asia/Tokyo', '2026-11-22T21:00:00.000Z'])
+})
+
+test('the next payout is expected less the reserve of the terms by which each payment was paid', async () => {
+  const paidAt = new Date('2026-11-20T10:00:00.000Z')
+  harness.clock.now = paidAt
+  const { session, key, merchantId, sandbox } = await company()
+  const name = `keeping-${merchantId.slice(-8)}`
+  const giving = async (plan: string, at: Date, reserve: object) => {
+    const parts = { db: harness.db, now: at }
+    const rule = { basisPoints: 0, availableAfterDays: 1, ...reserve }
+    await addPlanVersion(parts, { name: plan, validFrom: at, rules: [rule] })
+    await assignPlan(parts, { merchantId, plan, validFrom: at })
+  }
+  await giving(name, paidAt, { reserveBasisPoints: 1_000, reserveDays: 30 })
+  await patch(session, { interval: 'DAILY', minimumAmount: 10 })
+  const availableAt = new Date('2026-11-20T23:00:00.000Z')
+  const record = (amountMinor: bigint, at: Date) =>
+    recordTransactions(harness.make, sandbox, [{ amountMinor, feeMinor: 0n, availableAt, completedAt: at }], at)
+  await record(100_000n, new Date(paidAt.getTime() + 1_000))
+  const later = new Date('2026-11-20T12:00:00.000Z')
+  harness.clock.now = later
+  await giving(`${name}-no-more`, later, {})
+  await record(50_000n, new Date(later.getTime() + 1_000))
+  const pending = { ...paymentCaptured({ amountMinor: 150_000n }), subjectId: 'these', currency: 'MAD' }
+  await harness.make.write(sandbox, ({ tx, now }) => post(tx, sandbox, pending, now))
+  const { nextPayout } = (await harness.call({ path: '/v1/wallet', key })).body
+  assert.equal(nextPayout?.amount, 1_400)
 })
 
 test('the wallet tells of the next payout: what is available, and what will be by then', async () => {

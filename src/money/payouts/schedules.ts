@@ -6,8 +6,8 @@ import type { Transaction } from '#platform/db/transaction.ts'
 import { majorNumber, minorUnits } from '../money.ts'
 import { withVat } from '../pricing/fee.ts'
 import { factsOf, pricingOf, termsFor } from '../pricing/pricing.ts'
-import { reserveOf } from '../reserves/reserve.ts'
-import { afterDebt, type Money, type Wallet, walletCurrency } from '../wallets/wallet.ts'
+import { expectedKept } from '../reserves/reserves.ts'
+import { afterDebt, type Money, type Release, type Wallet, walletCurrency } from '../wallets/wallet.ts'
 import { minimumByDefaultMinor } from './payout.ts'
 import { findSchedule, lockSchedule, putSchedule, type ScheduleRow } from './queries.ts'
 import { type Interval, nextDueAt } from './schedule.ts'
@@ -89,14 +89,25 @@ export async function nextPayoutOf(
   if (!row || !at || wallet.status !== 'ACTIVE' || !wallet.account) return undefined
   // Of payments that are one sum over several days, it is not known what comes until then.
   if (releases.some(({ since, availableAt }) => since && since <= at && at < availableAt)) return undefined
-  const due = afterDebt(releases, held['merchant.owed']).filter(({ availableAt }) => availableAt <= at)
+  const free = lessKept(releases, await expectedKept(ctx, { currency: wallet.currency, until: at }))
+  const due = afterDebt(free, held['merchant.owed']).filter(({ availableAt }) => availableAt <= at)
   const terms = await termsIn(ctx, wallet.currency)
-  const dueMinor = due.reduce((sum, each) => sum + reserveOf(each.amountMinor, terms).restMinor, 0n)
+  const dueMinor = due.reduce((sum, each) => sum + each.amountMinor, 0n)
   const amountMinor = held['merchant.available'] + dueMinor - withVat(terms.payoutFeeMinor, terms).feeMinor
   return amountMinor < minimumIn(wallet.currency, row)
     ? undefined
     : { amount: majorNumber(amountMinor, wallet.currency), at }
 }
+
+/** Each part that is kept belongs to the first release that has its time in it. */
+const lessKept = (releases: readonly Release[], kept: Awaited<ReturnType<typeof expectedKept>>): Release[] =>
+  releases.map((each, index) => {
+    const before = releases[index - 1]?.availableAt
+    const own = kept.filter(
+      ({ availableAt }) => availableAt <= each.availableAt && (before === undefined || availableAt > before),
+    )
+    return { ...each, amountMinor: own.reduce((left, { keptMinor }) => left - keptMinor, each.amountMinor) }
+  })
 
 async function termsIn({ tx, scope, now }: Pick<WriteContext, 'scope' | 'now'> & { tx: Queries }, currency: string) {
   const { environment } = scope

@@ -5,7 +5,9 @@ import type { Failure } from '#platform/errors.ts'
 import { inEnglish } from '#platform/sentences/said.ts'
 import { useHarness } from '#test/harness.ts'
 import { assertSound, type PaymentFixture, paymentFixtureOf } from '../payments/fixture.ts'
-import { addException, addPlanVersion, assignPlan, endExceptionAt } from './plans.ts'
+import { dayText } from '../payments/business-days.ts'
+import { keptOf } from '../reserves/reserves.ts'
+import { addException, addPlanVersion, assignPlan, countsFrom, endExceptionAt } from './plans.ts'
 import type { Rule } from './rule.ts'
 
 // Decisions of the operator, and the fees of payments after them.
@@ -58,6 +60,26 @@ test('a payment costs what the version of its day says, keeps its name, and its 
   fixture.passTime(dayMs)
   assert.deepEqual(await paid(fixture), [100n, 0n, `${plan}@2`])
   await assertSound(harness)
+})
+
+test('another day begins at its midnight, and today counts from this moment: what was paid before keeps its terms', async () => {
+  const now = new Date('2027-01-30T15:00:00.000Z')
+  const midnight = countsFrom('2027-01-31', now)
+  assert.ok(midnight instanceof Date)
+  assert.deepEqual([dayText(midnight), dayText(new Date(midnight.getTime() - 1))], ['2027-01-31', '2027-01-30'])
+  assert.deepEqual(countsFrom(dayText(now), now), now)
+  const fixture = await paymentFixtureOf(harness)
+  const { id } = await fixture.session()
+  const before = (await fixture.submit(id)).row
+  fixture.passTime(1_000)
+  const at = fixture.now()
+  const plan = await aPlan(at, { basisPoints: 0, availableAfterDays: 1, reserveBasisPoints: 1_000, reserveDays: 30 })
+  const validFrom = countsFrom(dayText(at), at)
+  assert.ok(validFrom instanceof Date)
+  await assignPlan({ db: harness.db, now: at }, { merchantId: fixture.scope.merchantId, plan, validFrom })
+  const kept = await keptOf({ tx: harness.db.read, scope: fixture.scope, now: at }, before, 9_750n)
+  assert.equal(kept.keptMinor, 0n)
+  assert.deepEqual(await paid(fixture), [0n, 0n, `${plan}@1`])
 })
 
 test('what contradicts itself, comes too soon or is not there is refused, and nothing is kept', async () => {

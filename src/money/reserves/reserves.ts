@@ -1,4 +1,5 @@
 import type { Scope, WriteContext } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
 import { dayMs } from '#platform/durations.ts'
 import { newId } from '#platform/ids.ts'
 import { workThrough } from '#platform/jobs/batches.ts'
@@ -6,7 +7,11 @@ import { reserveReleased } from '../ledger/bookings.ts'
 import { lockedBalanceOf, post } from '../ledger/post.ts'
 import { inOneWrite, type PaymentParts } from '../payments/parts.ts'
 import { cardOf, type MoneyTransaction } from '../payments/transaction.ts'
-import { factsOf, pricingOf, termsFor } from '../pricing/pricing.ts'
+import { factsOf, type Pricing, pricingOf, termsFor } from '../pricing/pricing.ts'
+import { findNaming } from '../pricing/queries.ts'
+import type { Terms } from '../pricing/rule.ts'
+import { listPricedReleases } from '../wallets/queries.ts'
+import { pendingPaymentsMax } from '../wallets/wallet.ts'
 import * as queries from './queries.ts'
 import { releasableOf, reserveOf } from './reserve.ts'
 
@@ -14,15 +19,40 @@ import { releasableOf, reserveOf } from './reserve.ts'
 
 /** The part of a payment that its release keeps, by the terms of the time at which it was paid. */
 export async function keptOf(
-  { tx, scope, now }: Pick<WriteContext, 'tx' | 'scope' | 'now'>,
+  { tx, scope, now }: Pick<WriteContext, 'scope' | 'now'> & { tx: Queries },
   row: MoneyTransaction,
   releasedMinor: bigint,
 ): Promise<{ keptMinor: bigint; releaseAt: Date }> {
   const pricing = await pricingOf(tx, scope, row.completedAt ?? row.createdAt)
   const terms = termsFor(pricing, factsOf(row, cardOf(row)?.country))
-  const keptMinor = terms.reserveDays === 0 ? 0n : reserveOf(releasedMinor, terms).keptMinor
-  return { keptMinor, releaseAt: new Date(now.getTime() + terms.reserveDays * dayMs) }
+  return { keptMinor: keptBy(terms, releasedMinor), releaseAt: new Date(now.getTime() + terms.reserveDays * dayMs) }
 }
+
+type Expected = { currency: string; until: Date }
+
+/**
+ * The parts of pending payments that their releases will keep until then, by the terms of the time at which each was paid; none where no terms speak of
+ * a reserve. In sums, so that of several payments a centime may be missing.
+ */
+export async function expectedKept(
+  { tx, scope }: { tx: Queries; scope: Scope },
+  expected: Expected,
+): Promise<{ availableAt: Date; keptMinor: bigint }[]> {
+  if (!(await findNaming(tx, 'reserveBasisPoints', [scope.merchantId]))?.isNamed) return []
+  const found = await listPricedReleases(tx, scope, { ...expected, paymentsMax: pendingPaymentsMax })
+  const pricings = new Map<number, Pricing>()
+  const kept: { availableAt: Date; keptMinor: bigint }[] = []
+  for (const { availableAt, pricedAt, method, country, amountMinor } of found) {
+    const pricing = pricings.get(pricedAt.getTime()) ?? (await pricingOf(tx, scope, pricedAt))
+    pricings.set(pricedAt.getTime(), pricing)
+    const facts = factsOf({ currency: expected.currency, environment: scope.environment, method }, country ?? undefined)
+    kept.push({ availableAt, keptMinor: keptBy(termsFor(pricing, facts), amountMinor) })
+  }
+  return kept
+}
+
+const keptBy = (terms: Terms, releasedMinor: bigint): bigint =>
+  terms.reserveDays === 0 ? 0n : reserveOf(releasedMinor, terms).keptMinor
 
 /** Beside the booking of the release, in its transaction. */
 export const keep = (

@@ -135,6 +135,34 @@ export const listHoldings = (
   ) soonest group by available_at
   order by available_at`
 
+/** Sum of pending payments that become available at one time and that the same terms priced. `country`: that of the card's bank. */
+export type PricedRelease = {
+  availableAt: Date
+  pricedAt: Date
+  method: string | null
+  country: string | null
+  amountMinor: bigint
+}
+
+/** Of the `paymentsMax` pending payments that become available soonest, those until a time. */
+export const listPricedReleases = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  { currency, until, paymentsMax }: { currency: string; until: Date; paymentsMax: number },
+) => tx.many<PricedRelease>`
+  select available_at, min(paid_at) as priced_at, method, country, sum(amount_minor)::int8 as amount_minor
+  from (
+    select available_at, coalesce(completed_at, created_at) as paid_at, priced_by, method, card::json ->> 'country' as country,
+      currency = ${currency} and status = 'SUCCEEDED' as is_pending,
+      amount_minor - fee_minor - refunded_pending_minor - disputed_pending_minor as amount_minor
+    from transactions
+    where merchant_id = ${merchantId} and environment = ${environment} and available_at is not null and released_at is null
+      and available_at <= ${until}
+    order by available_at limit ${paymentsMax}
+  ) soonest
+  where is_pending and amount_minor > 0
+  group by available_at, coalesce(priced_by, paid_at::text), method, country order by available_at`
+
 export type OtherHolding = { currency: string; account: string; amountMinor: bigint }
 
 /** Balances of the merchant's accounts in every other currency, by currency. */
