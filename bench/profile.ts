@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { Command, Option } from 'commander'
 import { bucketOf } from '../src/platform/ids.ts'
 import { type CpuProfile, readProfile } from './figures/cpu-profile.ts'
 import { piecesOf, scenarios } from './requests/scenarios.ts'
@@ -11,23 +11,19 @@ import { startGenerator, startMizan } from './machine/servers.ts'
 
 // Profiles Mizan’s process in one scenario: `npm run bench -- --profile create-product --connections 64`.
 // It is time that passed, not processor time: on a busy machine calls of the system look longer than they are.
-//   --seconds N    how long it is looked at, 10 without it
-//   --top N        how many functions are shown, 25 without it
-//   --keep FILE    keeps the profile, of which Chrome's developer tools and speedscope.app draw a flame graph
 
-const { values: options } = parseArgs({
-  options: {
-    profile: { type: 'string' },
-    connections: { type: 'string', default: '16' },
-    seconds: { type: 'string', default: '10' },
-    top: { type: 'string', default: '25' },
-    keep: { type: 'string' },
-  },
-})
+type Options = { profile: string; connections: number; seconds: number; top: number; keep?: string }
+const options = new Command('npm run bench --')
+  .description('Profiles the process of Mizan in one scenario.')
+  .addOption(new Option('--profile <name>', 'scenario').choices(scenarios.map(({ name }) => name)))
+  .option('--connections <number>', 'callers at once', Number, 16)
+  .option('--seconds <number>', 'how long it is looked at', Number, 10)
+  .option('--top <number>', 'how many functions are shown', Number, 25)
+  .option('--keep <file>', 'keeps the profile, of which Chrome and speedscope.app draw a flame graph')
+  .parse()
+  .opts<Options>()
 const scenario = scenarios.find(({ name }) => name === options.profile)
-if (!scenario) throw new Error(`Name a scenario: ${scenarios.map(({ name }) => name).join(', ')}`)
-const connections = Number(options.connections)
-const top = Number(options.top)
+const { connections, top } = options
 const warmUpMs = 3_000
 const intervalMicros = 200
 
@@ -53,7 +49,7 @@ async function profile(): Promise<{ profile: CpuProfile; served: number; perSeco
   const load = (ms: number) => generator.load({ port: mizan.port, connections, ms, requests })
   await load(warmUpMs)
   const from = monotonicMicros()
-  const { served, perSecond } = await load(Number(options.seconds) * 1_000)
+  const { served, perSecond } = await load(options.seconds * 1_000)
   const until = monotonicMicros()
   await mizan.stop()
   const file = (await readdir(folder)).find((name) => name.endsWith('.cpuprofile'))

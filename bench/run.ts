@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
+import { Command } from 'commander'
 import { type Database, openDatabase } from '../src/platform/db/database.ts'
 import { measureLedger } from './ledger/ledger.ts'
 import { measurePoint, type Pace, type Point, requireLikeAnswers, type Setting, warmUp } from './requests/measure.ts'
@@ -28,22 +28,21 @@ import { works } from './works.ts'
 
 // `npm run bench`: Mizan against what the machine can do at best. Fails when any answer is not a success; a target that is
 // missed is printed, and is no failure, because machines differ.
-//   --quick        about a minute, for a first look
-//   --only NAME    scenarios whose name contains NAME
-//   --json FILE    writes the figures
-//   --ratios FILE  writes the ratios of requests alone, which --check compares; no other work is measured
-//   --check FILE   compares ratios with those of a file that --ratios or --json has written before; what has lost a tenth is measured once more, and a
-//                  loss that repeats is a failure. No other work is measured
 
-const { values: options } = parseArgs({
-  options: {
-    quick: { type: 'boolean' },
-    only: { type: 'string' },
-    json: { type: 'string' },
-    ratios: { type: 'string' },
-    check: { type: 'string' },
-  },
-})
+type Options = { quick?: true; only: string; json?: string; ratios?: string; check?: string }
+const options = new Command('npm run bench --')
+  .description('Measures Mizan against what the machine can do at best.')
+  .option('--quick', 'about a minute, for a first look')
+  .option('--only <name>', 'scenarios whose name contains it', '')
+  .option('--json <file>', 'writes the figures')
+  .option('--ratios <file>', 'writes the ratios of requests alone, which --check compares; no other work is measured')
+  .option(
+    '--check <file>',
+    'compares ratios with those of a file that --ratios or --json has written: what has lost a tenth is measured once more, and a loss that repeats is a failure; no other work is measured',
+  )
+  .addHelpText('after', '\nOne scenario is looked at by --profile: npm run bench -- --profile NAME --help')
+  .parse()
+  .opts<Options>()
 const pace: Pace = options.quick
   ? { rounds: 2, roundMs: 400, warmUpMs: 1_000, settleMs: 300 }
   : { rounds: 6, roundMs: 1_500, warmUpMs: 3_000, settleMs: 500 }
@@ -51,11 +50,11 @@ const connectionCounts = [1, 16, 64]
 /** As Mizan has them: DATABASE_POOL for writes, and the shared readers. */
 const ceilingConnections = { writers: 10, readers: 2 }
 
-const chosen = scenarios.filter(({ name }) => name.includes(options.only ?? ''))
+const chosen = scenarios.filter(({ name }) => name.includes(options.only))
 const isOfRatios = options.check !== undefined || options.ratios !== undefined
-const isLedgerChosen = !isOfRatios && 'ledger'.includes(options.only ?? '')
+const isLedgerChosen = !isOfRatios && 'ledger'.includes(options.only)
 const isRequesting = chosen.length > 0 || isLedgerChosen
-const chosenWorks = isOfRatios ? [] : works.filter(({ name }) => name.includes(options.only ?? ''))
+const chosenWorks = isOfRatios ? [] : works.filter(({ name }) => name.includes(options.only))
 if (!isRequesting && chosenWorks.length === 0)
   throw new Error(
     `--only must be part of one of: ${[...scenarios, ...works].map(({ name }) => name).join(', ')}, ledger`,

@@ -5,7 +5,8 @@ import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
-import { parseArgs, promisify } from 'node:util'
+import { promisify } from 'node:util'
+import { Command } from 'commander'
 import { migrate } from '../src/platform/db/migrate.ts'
 import { startEmbedded } from '../src/platform/postgres/embedded.ts'
 import { prepareCluster } from '../test/cluster.ts'
@@ -19,14 +20,20 @@ import { strays } from './test-strays.ts'
 // without any, all run but `*.long.test.ts`. `npm run test:long` runs those, and all that have a longer form, in it: more rounds first, then bounds
 // one by one.
 
-const { values, positionals: chosen } = parseArgs({ options: { long: { type: 'boolean' } }, allowPositionals: true })
+const program = new Command('npm test --')
+  .description('Runs the tests, or those of some files, on a database of their own.')
+  .option('--long', 'all that have a longer form, in it')
+  .argument('[files...]', 'files of tests')
+  .parse()
+const { long: isLong = false } = program.opts<{ long?: true }>()
+const chosen = program.args
 const all = globSync(['src/**/*.test.ts', 'test/**/*.test.ts', 'dashboard/src/**/*.test.ts'])
 const hasMoreRounds = (file: string) => /\/long\.ts'/.test(readFileSync(file, 'utf8'))
 const hasBounds = (file: string) => /\bboundMs\b/.test(readFileSync(file, 'utf8'))
 const isLongAlone = (file: string) => file.endsWith('.long.test.ts')
 const hasLongForm = (file: string) => isLongAlone(file) || hasMoreRounds(file) || hasBounds(file)
-const files = chosen.length > 0 ? chosen : all.filter((file) => (values.long ? hasLongForm(file) : !isLongAlone(file)))
-if (values.long) process.env['MIZAN_TEST_LONG'] = 'true'
+const files = chosen.length > 0 ? chosen : all.filter((file) => (isLong ? hasLongForm(file) : !isLongAlone(file)))
+if (isLong) process.env['MIZAN_TEST_LONG'] = 'true'
 
 /** Data that end with the run: nothing waits for the disk, and no cleaning begins in the middle of a test. */
 const settings = {
@@ -97,7 +104,7 @@ async function start(name: string, settings: Record<string, string>) {
 }
 
 async function runTests(): Promise<number> {
-  if (!values.long) return runPrograms(await programsOf(files), availableParallelism() + 1)
+  if (!isLong) return runPrograms(await programsOf(files), availableParallelism() + 1)
   const rounds = await runPrograms(
     files.filter((file) => !hasBounds(file)),
     availableParallelism(),
@@ -120,7 +127,7 @@ async function programsOf(grouped: readonly string[]): Promise<string[]> {
 /** Zero when all are green. One more at once than there are cores suits programs that wait for PostgreSQL a good part of their time. */
 async function runPrograms(programs: string[], concurrency: number): Promise<number> {
   if (programs.length === 0) return 0
-  const stream = run({ files: programs, concurrency, timeout: values.long ? 3_600_000 : 900_000 })
+  const stream = run({ files: programs, concurrency, timeout: isLong ? 3_600_000 : 900_000 })
   let isGreen = true
   stream.on('test:fail', ({ todo }) => {
     if (todo === undefined || todo === false) isGreen = false

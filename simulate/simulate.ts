@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { Command, InvalidArgumentError } from 'commander'
 import { writeStory } from './habits.ts'
 import { plantAll } from './planted.ts'
 import { prepareData } from './prepared.ts'
@@ -18,57 +18,55 @@ if (existsSync('/dev/shm')) process.env['TMPDIR'] ??= '/dev/shm'
 // All programs of all runs share what Node has compiled.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), `mizan-compiled-${process.getuid?.() ?? 0}`)
 
-const { values, positionals } = parseArgs({
-  options: {
-    seed: { type: 'string', default: '42' },
-    seeds: { type: 'string', default: '1' },
-    days: { type: 'string', default: '30' },
-    merchants: { type: 'string', default: '5' },
-    moments: { type: 'string', default: '6' },
-    nodes: { type: 'string', default: '1' },
-    faults: { type: 'string', default: 'all' },
-    story: { type: 'string' },
-    shrink: { type: 'string' },
-    planted: { type: 'boolean', default: false },
-    tell: { type: 'boolean', default: false },
-  },
-  allowPositionals: true,
-})
-
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
-const whole = (name: 'seed' | 'seeds' | 'days' | 'merchants' | 'moments' | 'nodes' | 'shrink'): number => {
-  const value = Number(values[name] ?? 0)
-  const isUsable = Number.isInteger(value) && value >= (name === 'seed' || name === 'shrink' ? 0 : 1)
-  if (isUsable) return value
-  print(`--${name} must be a whole number.`)
-  return process.exit(2)
+const wholeFrom = (least: number) => (text: string) => {
+  const value = Number(text)
+  if (text.trim() !== '' && Number.isInteger(value) && value >= least) return value
+  throw new InvalidArgumentError(`It is a whole number from ${least}.`)
 }
 
 function faultsOf(text: string): FaultName[] {
   if (text === 'all' || text === 'none') return text === 'all' ? [...faultNames] : []
   const names = text.split(',')
   if (names.every((name) => faultNames.includes(name as FaultName))) return names as FaultName[]
-  print(`--faults must be all, none, or some of ${faultNames.join(', ')}.`)
-  return process.exit(2)
+  throw new InvalidArgumentError(`They are all, none, or some of ${faultNames.join(', ')}.`)
 }
 
-const faults = faultsOf(values.faults)
-const [days, merchants, moments, nodes] = [whole('days'), whole('merchants'), whole('moments'), whole('nodes')]
-const triesMax = whole('shrink')
+const program = new Command('npm run simulate --')
+  .description('Plays a company in a world that a seed makes, against a model of what must be true.')
+  .option('--seed <number>', 'of the world', wholeFrom(0), 42)
+  .option('--seeds <number>', 'how many, from that one', wholeFrom(1), 1)
+  .option('--days <number>', 'how long', wholeFrom(1), 30)
+  .option('--merchants <number>', 'how many shops', wholeFrom(1), 5)
+  .option('--moments <number>', 'so often a day everybody acts', wholeFrom(1), 6)
+  .option('--nodes <number>', 'processes that serve on one database', wholeFrom(1), 1)
+  .option('--faults <names>', 'all, none, or some, parted by commas', faultsOf, [...faultNames])
+  .option('--tell', 'prints each step as it is played')
+  .option('--shrink <number>', 'how often a story that failed is played again, to make it shorter', wholeFrom(0), 0)
+  .option('--story <file>', 'plays this story')
+  .option('--planted', 'plants faults in a copy of the code, one at a time')
+  .argument('[planted...]', 'of the planted faults, those whose name contains one of these')
+  .parse()
+
+type Options = {
+  [name in 'seed' | 'seeds' | 'days' | 'merchants' | 'moments' | 'nodes' | 'shrink']: number
+} & { faults: FaultName[]; tell?: true; story?: string; planted?: true }
+const options = program.opts<Options>()
+const { days, merchants, moments, nodes, faults } = options
 const failed: string[] = []
 await prepareData()
-if (values.planted) await plant()
-else if (values.story !== undefined) await playAloud(values.story, JSON.parse(await readFile(values.story, 'utf8')))
+if (options.planted) await plant()
+else if (options.story !== undefined) await playAloud(options.story, JSON.parse(await readFile(options.story, 'utf8')))
 else
-  for (let seed = whole('seed'), left = whole('seeds'); left > 0; seed++, left--) {
-    const title = `seed ${seed}, ${days} days, ${merchants} merchants${nodes > 1 ? `, ${nodes} nodes` : ''}, faults ${values.faults}`
+  for (let { seed, seeds: left } = options; left > 0; seed++, left--) {
+    const title = `seed ${seed}, ${days} days, ${merchants} merchants${nodes > 1 ? `, ${nodes} nodes` : ''}, faults ${faults.join(', ') || 'none'}`
     await playAloud(title, writeStory({ seed, days, merchants, moments, nodes, faults }), `failed-story-${seed}.json`)
   }
 if (failed.length > 0) print(`Failed: ${failed.join('; ')}`)
 
 async function plant(): Promise<void> {
-  if (await plantAll({ days, merchants, moments, names: positionals, print })) return
+  if (await plantAll({ days, merchants, moments, names: program.args, print })) return
   process.exitCode = 1
   print(
     'The story fails without a fault, and would find each of them. Play it: npm run simulate, with --faults losses.',
@@ -79,7 +77,7 @@ async function playAloud(title: string, story: Story, file?: string): Promise<vo
   print(`${title}: ${story.steps.length} steps`)
   const played = await play(story, {
     note: (line) => print(`  ${line}`),
-    ...(values.tell && { tell: (step) => print(`  ${tellStep(story, step)}`) }),
+    ...(options.tell && { tell: (step) => print(`  ${tellStep(story, step)}`) }),
   })
   const { calls, faults: raised, lost, seconds, processorSeconds, violation } = played
   const how = violation === undefined ? 'clean' : 'FAILED'
@@ -90,7 +88,7 @@ async function playAloud(title: string, story: Story, file?: string): Promise<vo
   process.exitCode = 1
   failed.push(title)
   print(violation)
-  const shortest = triesMax > 0 ? await shorten(story, played) : story
+  const shortest = options.shrink > 0 ? await shorten(story, played) : story
   // Of a story that is as long as before, its last day.
   const from = shortest === story ? (played.failedAt ?? 0) - 1_440 : 0
   for (const step of shortest.steps)
@@ -108,6 +106,6 @@ const shorten = (story: Story, played: Played): Promise<Story> =>
   shrink(story, {
     fails: async (candidate) => kindOf(await play(candidate)) === kindOf(played),
     failedAt: played.failedAt ?? Number.POSITIVE_INFINITY,
-    triesMax,
+    triesMax: options.shrink,
     note: (line) => print(`  ${line}`),
   })
