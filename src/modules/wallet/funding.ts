@@ -1,3 +1,4 @@
+import { endsIn } from '#money/acquirers/simulator/script.ts'
 import { majorNumber, minorUnits } from '#money/money.ts'
 import type { TransactionDraft } from '#money/payments/record.ts'
 import { ibanOf } from '#money/wallets/rib.ts'
@@ -88,8 +89,8 @@ export type FundingEnd =
 export const sandboxTransferMs = 5_000
 
 /** The sandbox's bank rejects amounts that end in .99. */
-export const sandboxEnd = ({ amountMinor }: Funding): FundingEnd =>
-  amountMinor % 100n === 99n ? { status: 'FAILED', failureReason: 'REJECTED_BY_BANK' } : { status: 'SUCCEEDED' }
+export const sandboxEnd = ({ amountMinor, currency }: Pick<Funding, 'amountMinor' | 'currency'>): FundingEnd =>
+  endsIn(99n, amountMinor, currency) ? { status: 'FAILED', failureReason: 'REJECTED_BY_BANK' } : { status: 'SUCCEEDED' }
 
 /** The transaction that merchants see beside others, from the first. */
 export const transferTransaction = (funding: Funding): TransactionDraft & { id: string } => ({

@@ -5,6 +5,7 @@ import { changeWalletStatus } from '#money/wallets/wallets.ts'
 import { listEvents } from '#test/factory-queries.ts'
 import { type Answer, useHarness } from '#test/harness.ts'
 import { verify } from '../../verify/verify.ts'
+import { sandboxEnd } from './funding.ts'
 import { expireFundings, settleSandboxTransfer } from './jobs.ts'
 
 // Putting money into a wallet by bank transfer.
@@ -93,6 +94,16 @@ test('a transfer that ends in .99 fails in the sandbox, and brings nothing', asy
   const last = JSON.parse((await listEvents(harness.db.read, sandbox)).at(-1)?.body ?? '')
   assert.equal(last.type, 'wallet.funding.failed')
   assert.deepEqual([last.data.object.status, last.data.object.failureReason], ['FAILED', 'REJECTED_BY_BANK'])
+})
+
+test('.99 is .990 in a currency of three decimals, and none of one without them', () => {
+  for (const [amountMinor, currency, status] of [
+    [9_999n, 'MAD', 'FAILED'],
+    [9_990n, 'TND', 'FAILED'],
+    [9_099n, 'TND', 'SUCCEEDED'],
+    [199n, 'JPY', 'SUCCEEDED'],
+  ] as const)
+    assert.equal(sandboxEnd({ amountMinor, currency }).status, status, `${amountMinor} ${currency}`)
 })
 
 test('the job of a transfer run many times at once books it once', async () => {

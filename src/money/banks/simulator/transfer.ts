@@ -1,3 +1,4 @@
+import { endsIn } from '../../acquirers/simulator/script.ts'
 import type { TransferOutcome } from '../bank.ts'
 
 // A transfer in the books of the simulated bank. Pure.
@@ -20,9 +21,8 @@ export function outcomeAt({ amountMinor, currency, traceId, sentAt }: SimulatedT
   const returnsAt = new Date(paidAt.getTime() + returnedAfterMs)
   const transfer = { traceId, amountMinor, currency }
   if (now < paidAt) return { status: 'ACCEPTED', ...transfer, arrivesAt: paidAt, askAgainAt: paidAt }
-  const cents = amountMinor % 100n
-  if (cents === 77n) return { status: 'REFUSED', reason: 'BANK_REJECTED' }
-  if (cents !== 78n) return { status: 'PAID', ...transfer }
+  if (endsIn(77n, amountMinor, currency)) return { status: 'REFUSED', reason: 'BANK_REJECTED' }
+  if (!endsIn(78n, amountMinor, currency)) return { status: 'PAID', ...transfer }
   return now < returnsAt
     ? { status: 'PAID', ...transfer, askAgainAt: returnsAt }
     : { status: 'RETURNED', reason: 'ACCOUNT_CLOSED' }
