@@ -3,7 +3,7 @@ import type { Database } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { newId, randomCrockford } from '#platform/ids.ts'
-import { sayInEnglish } from '#platform/sentences/said.ts'
+import type { Sentence } from '#platform/sentences/said.ts'
 import { lockTransfers } from '../payments/payout-queries.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import type { OperatorAccount } from './account.ts'
@@ -69,7 +69,7 @@ async function makeFile(tx: Transaction, order: Order): Promise<BankFile | undef
     waiting.map(({ filed }) => filed),
   )
   if (taken.length !== payments.length)
-    fail('INVALID_STATE', sayInEnglish('Another file has taken some of these payments meanwhile: make it again.'))
+    fail('INVALID_STATE', say('Another file has taken some of these payments meanwhile: make it again.'))
   await order.within?.(tx, file)
   return file
 }
@@ -97,7 +97,7 @@ export async function approve(
   return inTransaction(db, async (tx) => {
     const file = await existing(tx, messageId)
     if (file.status === 'WAITING' && isSamePerson(file.madeBy, step.by))
-      fail('INVALID_STATE', sayInEnglish(`${file.madeBy} has made this file: another person has to approve it.`))
+      fail('INVALID_STATE', say('{name} has made this file: another person has to approve it.', { name: file.madeBy }))
     if ((await queries.approveFile(tx, file.id, step)) === 0) refuse(file, 'approved')
     return told(tx, messageId, within)
   })
@@ -116,9 +116,9 @@ export async function download(
     if ((await queries.noteDownload(tx, file.id, step)) === 0) refuse(file, 'downloaded')
     const content = (await queries.findContent(tx, file.id))?.content ?? null
     if (content === null)
-      fail('INVALID_STATE', sayInEnglish('The content of this file was forgotten, with the buyers whom it names.'))
+      fail('INVALID_STATE', say('The content of this file was forgotten, with the buyers whom it names.'))
     if (hash('sha256', content) !== file.contentHash)
-      fail('INVALID_STATE', sayInEnglish('The content of this file was changed since it was made: do not send it.'))
+      fail('INVALID_STATE', say('The content of this file was changed since it was made: do not send it.'))
     return { file: await told(tx, messageId, within), content }
   })
 }
@@ -134,19 +134,29 @@ async function requirePending(tx: Transaction, { id, messageId }: BankFile): Pro
     if (held)
       fail(
         'INVALID_STATE',
-        sayInEnglish(
-          `${held.reference} is of a merchant that was blocked since the file was made: npx mizan bank files cancel ${messageId}, and make another.`,
+        say(
+          '{reference} is of a merchant that was blocked since the file was made: npx mizan bank files cancel {file}, and make another.',
+          { reference: held.reference, file: messageId },
         ),
       )
     const ended = rows.find(({ type, status }) => status !== waitingAs[type])
     if (ended)
       fail(
         'INVALID_STATE',
-        sayInEnglish(
-          `${ended.reference} is ${ended.status.toLowerCase()} since the file was made: npx mizan bank files cancel ${messageId}, and make another.`,
-        ),
+        say('{reference} is {said} since the file was made: npx mizan bank files cancel {file}, and make another.', {
+          reference: ended.reference,
+          said: endings[ended.status] ?? say('changed'),
+          file: messageId,
+        }),
       )
   }
+}
+
+const endings: Partial<Record<MoneyTransaction['status'], Sentence>> = {
+  PAID: say('paid'),
+  SUCCEEDED: say('succeeded'),
+  FAILED: say('failed'),
+  CANCELED: say('canceled'),
 }
 
 const waitingAs: Partial<Record<MoneyTransaction['type'], MoneyTransaction['status']>> = {
@@ -176,14 +186,21 @@ async function told(tx: Transaction, messageId: string, within: Within): Promise
 
 const existing = async (tx: Transaction, messageId: string): Promise<BankFile> =>
   (await queries.findFile(tx, messageId)) ??
-  fail('OPERATION_NOT_FOUND', sayInEnglish(`There is no file ${messageId}. npx mizan bank files list shows all.`))
+  fail('OPERATION_NOT_FOUND', say('There is no file {file}. npx mizan bank files list shows all.', { file: messageId }))
 
-const refuse = ({ messageId, status }: BankFile, participle: string): never =>
-  fail('INVALID_STATE', sayInEnglish(`${messageId} ${reasons[status]} and cannot be ${participle}.`))
+type RefusedFile = { file: string; said: Sentence }
+const refusals = {
+  approved: (file: RefusedFile) => say('{file} {said} and cannot be approved.', file),
+  downloaded: (file: RefusedFile) => say('{file} {said} and cannot be downloaded.', file),
+  canceled: (file: RefusedFile) => say('{file} {said} and cannot be canceled.', file),
+}
+
+const refuse = ({ messageId, status }: BankFile, participle: keyof typeof refusals): never =>
+  fail('INVALID_STATE', refusals[participle]({ file: messageId, said: reasons[status] }))
 
 const reasons = {
-  WAITING: 'waits for the approval of a second person',
-  READY: 'is approved',
-  DOWNLOADED: 'was downloaded, and may be at the bank,',
-  CANCELED: 'is canceled',
+  WAITING: say('waits for the approval of a second person'),
+  READY: say('is approved'),
+  DOWNLOADED: say('was downloaded, and may be at the bank,'),
+  CANCELED: say('is canceled'),
 } as const

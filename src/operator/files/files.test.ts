@@ -9,8 +9,8 @@ import type { TestStaff } from '#test/staff-factory.ts'
 
 const harness = useHarness()
 const get = (path: string, by: TestStaff) => harness.call({ path: `/operator/v1/${path}`, key: by.token })
-const post = (path: string, by: TestStaff, body?: object) =>
-  harness.call({ method: 'POST', path: `/operator/v1/${path}`, key: by.token, ...(body && { body }) })
+const post = (path: string, by: TestStaff, body?: object, headers: Record<string, string> = {}) =>
+  harness.call({ method: 'POST', path: `/operator/v1/${path}`, key: by.token, ...(body && { body }), headers })
 const people = async () => [await harness.make.staff('FINANCE'), await harness.make.staff('FINANCE')] as const
 const actsOf = async (file: string, by: TestStaff): Promise<string[]> =>
   (await get('acts', by)).body.items
@@ -74,4 +74,23 @@ test('an account that is none is named as the field that is wrong, and a file th
   const refused = await post('bank-files', maker, { account: 'nowhere' })
   assert.deepEqual([refused.status, Object.keys(refused.body.fields ?? {})], [400, ['account']])
   assert.equal((await post('bank-files/MIZAN-20260101-NOTHING/approve', maker)).status, 404)
+})
+
+test('what a file is not in the state for is refused in the language of the reader', async () => {
+  const [maker] = await people()
+  const { file } = await madeBy(maker)
+  const path = `bank-files/${file.file}`
+  const refusal = async (act: string, locale: string) =>
+    (await post(`${path}/${act}`, maker, undefined, { 'accept-language': locale })).body.message
+  assert.equal(
+    await refusal('download', 'en'),
+    `${file.file} waits for the approval of a second person and cannot be downloaded.`,
+  )
+  assert.equal(
+    await refusal('download', 'fr'),
+    `${file.file} attend l’accord d’une deuxième personne et ne peut pas être téléchargé.`,
+  )
+  assert.match(await refusal('approve', 'ar'), /أنشأ .*هذا الملف: يجب أن يوافق عليه شخص آخر/)
+  assert.equal((await post(`${path}/cancel`, maker)).status, 200)
+  assert.match(await refusal('approve', 'fr'), /est annulé et ne peut pas être approuvé/)
 })
