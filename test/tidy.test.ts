@@ -22,6 +22,7 @@ import * as sentences from './tidy/sentences.ts'
 import type { Finding } from './tidy/source.ts'
 import { projectFiles } from './tidy/files.ts'
 import { sources } from './tidy/source.ts'
+import { callsOverAll } from './tidy/over-all.ts'
 import * as spread from './tidy/spread.ts'
 import * as sql from './tidy/sql.ts'
 import * as style from './tidy/style.ts'
@@ -184,6 +185,11 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'what the coordinator alone has is not changed by a query that reads a table which every server has',
     spread.changesByCopies,
     'Join the table itself, or read it first and give what was found as values.',
+  ],
+  [
+    'statements over all merchants are of jobs, of the operator and of a log-in: no other call asks every server',
+    callsOverAll,
+    'Ask for the one merchant; a file of a job or of the operator goes into the list of test/tidy/over-all.ts.',
   ],
   [
     'ledger transactions and entries are never changed or removed',

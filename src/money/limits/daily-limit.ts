@@ -9,6 +9,7 @@ import {
   type DailyLimit,
   deleteLimit,
   findLimit,
+  findLimited,
   findLimitedMerchants,
   giveVolumeBack,
   putLimit,
@@ -27,13 +28,16 @@ const knownMost = 10_000
 
 const known = new WeakMap<Database, ReturnType<typeof openKnown>>()
 
-const openKnown = () => freshFor<ReadonlySet<string>>(freshMs, 1)
+const openKnown = () => freshFor<ReadonlySet<string>>(freshMs, knownMost)
 
 /** Whether a limit may count payments of a merchant. */
 export async function mayBeLimited(db: Database, merchantId: string): Promise<boolean> {
   const kept = known.get(db) ?? openKnown()
   known.set(db, kept)
-  const ids = await kept.get('limited', async () => new Set(await findLimitedMerchants(db.read, knownMost)))
+  // Of several servers, only that of the merchant is asked: a payment would wait for one of others that is down.
+  const ids = db.placement.isWhole()
+    ? await kept.get('all', async () => new Set(await findLimitedMerchants(db.read, knownMost)))
+    : await kept.get(merchantId, async () => new Set(await findLimited(db.read, merchantId)))
   return ids.has(merchantId) || ids.size > knownMost
 }
 

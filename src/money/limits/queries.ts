@@ -9,12 +9,18 @@ export type DailyLimit = Scope & { currency: string; dailyMinor: bigint; changed
 /** A part of `daily_volumes`; the day is such as 2026-11-20. */
 export type Volume = { currency: string; day: string; amountMinor: bigint }
 
-/** Up to one more than `most`. Runs over all merchants: no scope. */
+/** Up to one more than `most`. On one server alone. Runs over all merchants: no scope. */
 export const findLimitedMerchants = async (tx: Queries, most: number): Promise<readonly string[]> =>
   (
     await tx.maybeOne<{ ids: string[] }>`
       select array(select distinct merchant_id::text from daily_limits limit ${most + 1}) as ids`
   )?.ids ?? []
+
+/** The merchant, when it has a limit. */
+export const findLimited = async (tx: Queries, merchantId: string): Promise<readonly string[]> =>
+  (await tx.maybeOne<{ found: number }>`select 1 as found from daily_limits where merchant_id = ${merchantId} limit 1`)
+    ? [merchantId]
+    : []
 
 export const findLimit = (tx: Queries, { merchantId, environment }: Scope, currency: string) => tx.maybeOne<DailyLimit>`
   select * from daily_limits
