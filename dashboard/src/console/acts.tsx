@@ -37,11 +37,11 @@ export function Page() {
                   {
                     label: words.about,
                     isWide: true,
-                    cell: ({ merchantId, target }) =>
+                    cell: ({ merchantId, merchantName, target, targetName }) =>
                       merchantId === undefined ? (
-                        <bdi>{target}</bdi>
+                        <Target target={target} name={targetName} />
                       ) : (
-                        <To to={`/merchants/${merchantId}`}>{words.merchant}</To>
+                        <To to={`/merchants/${merchantId}`}>{merchantName ?? words.merchant}</To>
                       ),
                   },
                   {
@@ -70,6 +70,13 @@ export function Page() {
       </Shown>
     </PageFrame>
   )
+}
+
+/** A person by name; of what has none, the end of its id, which tells two of them apart. */
+function Target({ target, name }: { target: string | undefined; name: string | undefined }) {
+  if (target === undefined) return undefined
+  const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(target)
+  return <bdi title={target}>{name ?? (isId ? `…${target.slice(-8)}` : target)}</bdi>
 }
 
 type Detail = Operator.OperatorAct['before']

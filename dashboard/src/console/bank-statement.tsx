@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useFilters } from '../lib/filters.ts'
 import { useWords } from '../lib/language.ts'
+import { commonWords } from '../lib/words.ts'
 import { PageFrame } from '../ui/page.tsx'
 import { FactSheet } from '../ui/section.tsx'
 import { Shown } from '../ui/states.tsx'
@@ -103,6 +104,7 @@ const Words = ({ entry: { text, endToEndId } }: { entry: Entry }) => (
 )
 
 function What({ entry, mayAct }: { entry: Entry; mayAct: boolean }) {
+  const common = useWords(commonWords)
   const words = useWords(bankWords)
   const { status, kind, transactionId, merchantId, why, decidedBy, decidedBecause } = entry
   const name = kind === undefined ? undefined : words.kinds[kind]
@@ -126,7 +128,8 @@ function What({ entry, mayAct }: { entry: Entry; mayAct: boolean }) {
       )}
       {decidedBy !== undefined && (
         <Text size="sm" c="dimmed">
-          {words.decidedBy} <bdi>{decidedBy}</bdi>: <bdi>{decidedBecause}</bdi>
+          {words.decidedBy} <bdi>{decidedBy}</bdi>
+          {common.colon} <bdi>{decidedBecause}</bdi>
         </Text>
       )}
       {mayAct && kind === 'OWN' && status === 'DECIDED' && <Undo entry={entry} />}

@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
+import { commonWords } from '../lib/words.ts'
 import { Empty, Shown } from '../ui/states.tsx'
 import { Decide, WriteOff } from './bank-decisions.tsx'
 import { bankWords } from './bank-words.ts'
@@ -13,6 +14,7 @@ type Waiting = Suspended['items'][number]
 /** Entries that match nothing for sure, with what they may be of. */
 export function Suspense({ mayAct }: { mayAct: boolean }) {
   const words = useWords(bankWords)
+  const common = useWords(commonWords)
   const found = useRead<Suspended>('/bank-entries')
   return (
     <Shown query={found}>
@@ -24,7 +26,8 @@ export function Suspense({ mayAct }: { mayAct: boolean }) {
             <Text size="sm" c="dimmed">
               {sums.map(({ currency, entries, amount }) => (
                 <span key={currency} style={{ marginInlineEnd: 16 }}>
-                  {words.waits(entries)}: <Money amount={amount} currency={currency} />
+                  {words.waits(entries)}
+                  {common.colon} <Money amount={amount} currency={currency} />
                 </span>
               ))}
               {!mayAct && words.hidden}
@@ -44,6 +47,7 @@ const ageOf = (day: string): number => Math.max(0, Math.floor((Date.now() - Date
 
 function One({ waiting: { entry, proposals, asked }, mayAct }: { waiting: Waiting; mayAct: boolean }) {
   const words = useWords(bankWords)
+  const common = useWords(commonWords)
   const { navigation } = useWords(consoleWords)
   const format = useFormat()
   const { statementId, account, bookedOn, countedOn, amount, currency, text, endToEndId, doubt, why } = entry
@@ -64,11 +68,19 @@ function One({ waiting: { entry, proposals, asked }, mayAct }: { waiting: Waitin
           <bdi>{text ?? endToEndId ?? '—'}</bdi>
         </Text>
         <Text size="sm">
-          <strong>{words.why}:</strong> {why}
+          <strong>
+            {words.why}
+            {common.colon}
+          </strong>{' '}
+          {why}
         </Text>
         {doubt !== undefined && (
           <Text size="sm">
-            <strong>{words.next}:</strong> {words.proposals[doubt]}
+            <strong>
+              {words.next}
+              {common.colon}
+            </strong>{' '}
+            {words.proposals[doubt]}
           </Text>
         )}
         {proposals.map((proposal) => (
@@ -96,10 +108,15 @@ function One({ waiting: { entry, proposals, asked }, mayAct }: { waiting: Waitin
 
 function Proposed({ proposal }: { proposal: Waiting['proposals'][number] }) {
   const words = useWords(bankWords)
+  const common = useWords(commonWords)
   const { as, reference, amount, currency, transactionId, merchantId, merchantName, isSameAmount } = proposal
   return (
     <Text size="sm">
-      <strong>{words.proposal}:</strong> {words.kinds[as]}{' '}
+      <strong>
+        {words.proposal}
+        {common.colon}
+      </strong>{' '}
+      {words.kinds[as]}{' '}
       {transactionId === undefined ? <bdi>{reference}</bdi> : <To to={`/payments/${transactionId}`}>{reference}</To>} ·{' '}
       <Money amount={amount} currency={currency} /> ({isSameAmount ? words.sameAmount : words.otherAmount})
       {merchantId !== undefined && (

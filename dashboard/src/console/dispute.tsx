@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { disputeWords } from '../features/disputes/words.ts'
 import { useWords } from '../lib/language.ts'
+import { commonWords } from '../lib/words.ts'
 import { useWrite } from '../lib/write.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { FormButton } from '../ui/form-button.tsx'
@@ -83,6 +84,7 @@ function Whole({ dispute }: { dispute: Dispute }) {
 }
 
 function Answer({ dispute }: { dispute: Dispute }) {
+  const common = useWords(commonWords)
   const names = useWords(disputeWords)
   const words = useWords(consoleDisputeWords)
   const { explanation, trackingNumber, files, tries, id } = dispute
@@ -114,7 +116,8 @@ function Answer({ dispute }: { dispute: Dispute }) {
           )}
           {trackingNumber !== undefined && (
             <Text size="sm">
-              {names.answer.tracking}: <bdi>{trackingNumber}</bdi>
+              {names.answer.tracking}
+              {common.colon} <bdi>{trackingNumber}</bdi>
             </Text>
           )}
           {files.map((file) => (
@@ -132,6 +135,7 @@ function Answer({ dispute }: { dispute: Dispute }) {
 }
 
 function File({ dispute, file: { id, kind, name } }: { dispute: string; file: Dispute['files'][number] }) {
+  const common = useWords(commonWords)
   const names = useWords(disputeWords)
   const words = useWords(consoleDisputeWords)
   const act = useAct()
@@ -147,7 +151,8 @@ function File({ dispute, file: { id, kind, name } }: { dispute: string; file: Di
   return (
     <Group justify="space-between">
       <Text size="sm">
-        {names.answer.kinds[kind]}: <bdi>{name}</bdi>
+        {names.answer.kinds[kind]}
+        {common.colon} <bdi>{name}</bdi>
       </Text>
       <Button variant="default" size="xs" loading={get.isPending} onClick={() => get.mutate()}>
         {words.download}

@@ -2,6 +2,7 @@ import { Alert, Group, Table, Text, Timeline } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { auditWords } from '../features/settings/audit-words.ts'
 import { useWords } from '../lib/language.ts'
+import { commonWords } from '../lib/words.ts'
 import { PageFrame } from '../ui/page.tsx'
 import { FactSheet, Section } from '../ui/section.tsx'
 import { WideTable } from '../ui/wide-table.tsx'
@@ -102,6 +103,8 @@ function Whole({ merchant }: { merchant: Merchant }) {
 function Entries({ timeline }: Pick<Merchant, 'timeline'>) {
   const { merchants: words } = useWords(consoleWords)
   const actions = useWords(auditWords)
+  const roles: Readonly<Record<string, string>> = words.roles
+  const actors: Readonly<Record<string, string>> = words.actors
   return (
     <Section title={words.timeline}>
       <Timeline bulletSize={12} lineWidth={2}>
@@ -112,8 +115,13 @@ function Entries({ timeline }: Pick<Merchant, 'timeline'>) {
               <bdi>{actions[action] ?? action}</bdi>
             </Text>
             <Text size="sm" c="dimmed">
-              <Moment at={at} /> · <bdi>{actor}</bdi>
-              {facts && ` · ${Object.values(facts).join(', ')}`}
+              <Moment at={at} /> · <bdi>{actors[actor] ?? actor}</bdi>
+              {Object.values(facts ?? {}).map((fact) => (
+                <span key={fact}>
+                  {' · '}
+                  <bdi>{roles[fact] ?? fact}</bdi>
+                </span>
+              ))}
             </Text>
           </Timeline.Item>
         ))}
@@ -124,11 +132,12 @@ function Entries({ timeline }: Pick<Merchant, 'timeline'>) {
 
 /** The way to its application for production, if it has begun one. */
 function Applied({ merchant: { merchantId, application } }: { merchant: Merchant }) {
+  const common = useWords(commonWords)
   const words = useWords(applicationWords)
   if (application === undefined) return undefined
   return (
     <Alert color={application === 'SUBMITTED' ? 'yellow' : 'blue'}>
-      {`${words.facts}: ${words.states[application]}. `}
+      {`${words.facts}${common.colon} ${words.states[application]}. `}
       <To to={`/applications/${merchantId}`}>{words.see}</To>
     </Alert>
   )

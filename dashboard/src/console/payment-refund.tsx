@@ -152,6 +152,7 @@ function Effect({
 
 /** Acts about this payment that wait for another person's approval. */
 export function Asked({ payment: { asked } }: { payment: Payment }) {
+  const common = useWords(commonWords)
   const { waits } = useWords(paymentWords)
   const { approvals } = useWords(consoleWords)
   if (asked.length === 0) return null
@@ -159,7 +160,7 @@ export function Asked({ payment: { asked } }: { payment: Payment }) {
     <Alert color="yellow">
       {asked.map(({ id, kind }) => (
         <Text key={id} size="sm">
-          {`${approvals.kinds[kind]}: ${waits} `}
+          {`${approvals.kinds[kind]}${common.colon} ${waits} `}
           <To to="/approvals">{approvals.title}</To>
         </Text>
       ))}

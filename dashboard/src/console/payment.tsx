@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { transactionWords } from '../features/transactions/words.ts'
 import { useLocale, useWords } from '../lib/language.ts'
+import { commonWords } from '../lib/words.ts'
 import { useWrite } from '../lib/write.ts'
 import { PageFrame } from '../ui/page.tsx'
 import { Refused } from '../ui/refused.tsx'
@@ -127,6 +128,7 @@ function Steps({ steps }: Pick<Payment, 'steps'>) {
 }
 
 function Buyer({ payment: { id, buyer } }: { payment: Payment }) {
+  const common = useWords(commonWords)
   const { payments: words } = useWords(consoleWords)
   const { risk } = useWords(paymentWords)
   const act = useAct()
@@ -147,7 +149,8 @@ function Buyer({ payment: { id, buyer } }: { payment: Payment }) {
           ([label, hash]) =>
             hash !== undefined && (
               <div key={label}>
-                {label}: <Copyable value={hash} />
+                {label}
+                {common.colon} <Copyable value={hash} />
               </div>
             ),
         )}

@@ -1,5 +1,6 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
+import { commonWords } from '../lib/words.ts'
 import { Empty, Shown } from '../ui/states.tsx'
 import { type Operator, useRead } from './operator.ts'
 import { ReasonButton } from './reason-button.tsx'
@@ -31,6 +32,7 @@ export function Reviews({ mayAct }: { mayAct: boolean }) {
 }
 
 function One({ review, mayAct }: { review: Review; mayAct: boolean }) {
+  const common = useWords(commonWords)
   const { reviews: words } = useWords(riskWords)
   const { payments } = useWords(consoleWords)
   const { id, reference, merchantId, merchantName, amount, currency, card, buyer, rule, since } = review
@@ -44,7 +46,8 @@ function One({ review, mayAct }: { review: Review; mayAct: boolean }) {
           </Text>
         </Group>
         <Text size="sm">
-          {words.rule}: <bdi>{rule}</bdi>
+          {words.rule}
+          {common.colon} <bdi>{rule}</bdi>
         </Text>
         <Text size="sm">
           {payments.merchant}: <To to={`/merchants/${merchantId}`}>{merchantName || merchantId}</To>

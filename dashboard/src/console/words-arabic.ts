@@ -199,6 +199,7 @@ export const arabic: ConsoleWords = {
     noAccount: 'لا يوجد',
     members: 'الأشخاص',
     reveal: 'إظهار الأسماء (يُسجَّل)',
+    actors: { operator: 'المشغّل', anyone: 'شخص غير مسجّل الدخول' },
     roles: { OWNER: 'مالك', ADMIN: 'مدير', DEVELOPER: 'مطوّر', VIEWER: 'قارئ' },
     keys: 'المفاتيح',
     noKeys: 'لا مفاتيح بعد.',

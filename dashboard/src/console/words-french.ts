@@ -199,6 +199,7 @@ export const french: ConsoleWords = {
     noAccount: 'Aucun',
     members: 'Personnes',
     reveal: 'Afficher les noms (consigné)',
+    actors: { operator: 'L’opérateur', anyone: 'Quelqu’un sans connexion' },
     roles: { OWNER: 'Propriétaire', ADMIN: 'Administrateur', DEVELOPER: 'Développeur', VIEWER: 'Lecteur' },
     keys: 'Clés',
     noKeys: 'Pas encore de clés.',

@@ -202,6 +202,7 @@ const english = {
     noAccount: 'None assigned',
     members: 'People',
     reveal: 'Show names (recorded)',
+    actors: { operator: 'The operator', anyone: 'Not logged in' },
     roles: { OWNER: 'Owner', ADMIN: 'Administrator', DEVELOPER: 'Developer', VIEWER: 'Viewer' },
     keys: 'Keys',
     noKeys: 'No keys yet.',

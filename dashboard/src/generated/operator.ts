@@ -2907,6 +2907,14 @@ export type OperatorAct = {
      */
     merchantId?: string;
     /**
+     * Name of a person who is the object.
+     */
+    targetName?: string;
+    /**
+     * Name of the merchant.
+     */
+    merchantName?: string;
+    /**
      * As it was.
      */
     before?: {

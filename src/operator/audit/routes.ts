@@ -1,6 +1,7 @@
 import { answer } from '../../platform/http/portal-route.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { isUuid } from '../../platform/ids.ts'
+import { listNamesOfMerchants } from '../../platform/merchants/queries.ts'
 import { type ActRow, listActs } from '../../platform/staff/act-queries.ts'
 import type { ActBody } from '../../platform/staff/acts.ts'
 import { listNamesOf } from '../../platform/staff/queries.ts'
@@ -31,15 +32,27 @@ export const auditRoutes: readonly OperatorRoute[] = [
 
 async function presentActs(tx: Queries, rows: readonly ActRow[]) {
   const bodies = rows.map(({ sequence, body }) => ({ sequence, ...(JSON.parse(body) as ActBody) }))
-  const people = await listNamesOf(tx, [...new Set(bodies.map(({ actor }) => actor).filter(isUuid))])
+  const ids = (each: readonly (string | undefined)[]): string[] => [
+    ...new Set(each.flatMap((id) => (id !== undefined && isUuid(id) ? [id] : []))),
+  ]
+  const [people, shops] = await Promise.all([
+    listNamesOf(tx, ids(bodies.flatMap(({ actor, target }) => [actor, target]))),
+    listNamesOfMerchants(tx, ids(bodies.map(({ merchantId }) => merchantId))),
+  ])
   return bodies.map(({ sequence, act, actor, target, merchantId, before, after, address, at }) => {
-    const person = people.find(({ id }) => id === actor)
+    const nameOf = (id: string | undefined) => {
+      const person = people.find((each) => each.id === id)
+      return person?.fullName ?? person?.email
+    }
+    const [targetName, shop] = [nameOf(target), shops.find((each) => each.merchantId === merchantId)]
     return {
       sequence: Number(sequence),
       act,
-      by: { ...(isUuid(actor) && { id: actor }), name: person?.fullName ?? person?.email ?? actor },
+      by: { ...(isUuid(actor) && { id: actor }), name: nameOf(actor) ?? actor },
       ...(target !== undefined && { target }),
       ...(merchantId !== undefined && { merchantId }),
+      ...(targetName !== undefined && { targetName }),
+      ...(shop && { merchantName: shop.name }),
       ...(before !== undefined && { before }),
       ...(after !== undefined && { after }),
       ...(address !== undefined && { address }),

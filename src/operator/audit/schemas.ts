@@ -21,6 +21,11 @@ const ActView = z
       .string()
       .meta({ description: 'Its merchant.', example: '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44' })
       .optional(),
+    targetName: z
+      .string()
+      .meta({ description: 'Name of a person who is the object.', example: 'Nadia Fassi' })
+      .optional(),
+    merchantName: z.string().meta({ description: 'Name of the merchant.', example: 'Boutique Atlas' }).optional(),
     before: detail('As it was.').optional(),
     after: detail('As it is since.').optional(),
     address: z.string().meta({ description: 'Address of the caller.', example: '203.0.113.7' }).optional(),
