@@ -8,7 +8,9 @@ import { recordTransaction } from '#money/payments/record.ts'
 import { isRib } from '#money/wallets/rib.ts'
 import { assignBankAccount, changeWalletStatus } from '#money/wallets/wallets.ts'
 import type { Scope } from '#platform/context.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { setProductionAccess } from '#platform/merchants/queries.ts'
 import { emitReleases, tellLowBalances } from './jobs.ts'
 import { listEvents } from '#test/factory-queries.ts'
 import { afterDebt } from '#money/wallets/wallet.ts'
@@ -280,6 +282,21 @@ test('a balance below the limit is told once by event and mail, and again after 
     const { status, body } = await limit(wrong)
     assert.deepEqual([status, typeof body.fields?.lowBalanceAt], [400, 'string'], String(wrong))
   }
+})
+
+test('a wallet that is blocked while production is suspended stays blocked when production comes back', async () => {
+  const { merchantId, production, liveKey } = await harness.make.merchant()
+  const access = (to: 'SUSPENDED' | 'ENABLED') =>
+    inTransaction(harness.db, (tx) => setProductionAccess(tx, merchantId, to, new Date()))
+  const block = () => harness.make.write(production, (ctx) => changeWalletStatus(ctx, 'BLOCKED'))
+  await access('SUSPENDED')
+  assert.equal((await block()).status, 'BLOCKED')
+  await assert.rejects(block(), { code: 'INVALID_STATE' })
+  assert.deepEqual(await listEvents(harness.db.read, production), [], 'it was blocked before')
+  await access('ENABLED')
+  assert.equal((await call({ path: '/v1/wallet', key: liveKey })).body.status, 'BLOCKED')
+  await harness.make.write(production, (ctx) => changeWalletStatus(ctx, 'ACTIVE'))
+  assert.equal((await call({ path: '/v1/wallet', key: liveKey })).body.status, 'ACTIVE')
 })
 
 test('a change of status is told once, with the status before', async () => {

@@ -82,16 +82,21 @@ export const requireBankAccount = ({ account }: Wallet): BankAccount =>
     ),
   )
 
-/** The operator's decision about a wallet, and its event. Refuses with `INVALID_STATE` what its state does not lead to. */
+/**
+ * The operator's decision about a wallet, and its event. Refuses with `INVALID_STATE` what its state does not lead to. A wallet that is blocked because
+ * production is suspended can be blocked for itself, and stays so when production comes back.
+ */
 export async function changeWalletStatus(ctx: WriteContext, to: Exclude<WalletStatus, 'PENDING'>): Promise<Wallet> {
   const { tx, scope, now } = ctx
   await queries.lockRow(tx, scope, now)
   const before = await walletOf(tx, scope)
-  await queries.setDecision(tx, scope, to === 'ACTIVE' ? null : to, now)
+  const changed = await queries.setDecision(tx, scope, to === 'ACTIVE' ? null : to, now)
   const after = await walletOf(tx, scope)
+  const isNewBlock = to === 'BLOCKED' && before.status === 'BLOCKED' && changed > 0
   // A merchant without access to production has no active wallet there, whatever the operator decided about the wallet.
-  if (after.status !== to || !walletStates.can(before.status, to))
+  if (after.status !== to || !(isNewBlock || walletStates.can(before.status, to)))
     fail('INVALID_STATE', sayInEnglish(`A wallet that is ${before.status} cannot become ${to}.`))
+  if (isNewBlock) return after
   const object = await walletView(tx, scope, after)
   const previous = { status: before.status }
   emit(ctx, 'wallet.status_changed', { id: after.id, sequence: after.version, object, previous })
