@@ -78,6 +78,8 @@ test('one person makes a file of payouts, another approves and downloads it, and
   await approver.page.goto(`${operator}/bank-files`)
   await act(approver.page, row, 'Approve')
   await confirm(approver)
+  await expect(row.getByText(/^Made by finance-/)).toBeVisible()
+  await expect(row.getByText(/^Approved by finance-/)).toBeVisible()
   await expect(row.getByText('Ready to download')).toBeVisible()
   const downloading = approver.page.waitForEvent('download')
   await act(approver.page, row, 'Download')
@@ -85,7 +87,8 @@ test('one person makes a file of payouts, another approves and downloads it, and
   expect(download.suggestedFilename()).toBe(`${file}.xml`)
   const content = await readFile(await download.path(), 'utf8')
   expect(content).toContain(`<EndToEndId>${payout.reference}</EndToEndId>`)
-  await expect(row.getByText('Downloaded')).toBeVisible()
+  await expect(row.getByText('Downloaded', { exact: true })).toBeVisible()
+  await expect(row.getByText(/^Downloaded by finance-/)).toBeVisible()
 
   // The bank takes the file over, and its statement shows the money gone.
   const answer = await readIn(approver, pain002(file, 'ACSP', [[payout.reference, 'ACSP']]))

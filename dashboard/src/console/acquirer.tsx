@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useFilters } from '../lib/filters.ts'
 import { useWords } from '../lib/language.ts'
+import { commonWords } from '../lib/words.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { FormButton } from '../ui/form-button.tsx'
 import { PageFrame } from '../ui/page.tsx'
@@ -112,6 +113,7 @@ function Acts({
   account: Account
   onChecked: (found: Operator.AcquirerCheck) => void
 }) {
+  const { colon } = useWords(commonWords)
   const words = useWords(acquirerWords)
   const act = useAct()
   const at = `/acquirers/${id}`
@@ -134,7 +136,7 @@ function Acts({
       {routes.length > 0 && (
         <FormButton
           label={words.unroute.label}
-          text={`${name}: ${words.unroute.text}`}
+          text={`${name}${colon} ${words.unroute.text}`}
           first={{}}
           isGrave
           send={() => act(`${at}/routes`, { method: 'DELETE' })}

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { applicationNames } from '../lib/application-names.ts'
 import { useWords } from '../lib/language.ts'
+import { commonWords } from '../lib/words.ts'
 import { useWrite } from '../lib/write.ts'
 import { PageFrame } from '../ui/page.tsx'
 import { Refused } from '../ui/refused.tsx'
@@ -162,6 +163,7 @@ function Facts({ review, onReveal }: { review: Review; onReveal: (review: Review
 }
 
 function Questions({ review: { questions } }: { review: Review }) {
+  const { colon } = useWords(commonWords)
   const words = useWords(applicationWords)
   const { items, documents } = useWords(applicationNames)
   const names = { ...items, ...documents }
@@ -177,7 +179,11 @@ function Questions({ review: { questions } }: { review: Review }) {
             {question}
           </Text>
           <Text size="sm" dir="auto" mt={4} style={{ whiteSpace: 'pre-wrap' }}>
-            {answer === undefined ? (isAnswered ? words.byDocument : words.noAnswer) : `${words.answer}: ${answer}`}
+            {answer === undefined
+              ? isAnswered
+                ? words.byDocument
+                : words.noAnswer
+              : `${words.answer}${colon} ${answer}`}
           </Text>
         </Paper>
       ))}

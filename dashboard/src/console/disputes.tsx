@@ -78,6 +78,7 @@ export function Page() {
 }
 
 function Rates() {
+  const { colon } = useWords(commonWords)
   const { rates: words, merchant } = useWords(consoleDisputeWords)
   const names = useWords(disputeWords).rate
   const format = useFormat()
@@ -123,7 +124,9 @@ function Rates() {
             )}
             <Text size="sm" c="dimmed">
               {limits
-                .map(({ network, rate, disputes }) => `${network}: ${words.limit(format.number(rate), disputes)}`)
+                .map(
+                  ({ network, rate, disputes }) => `${network}${colon} ${words.limit(format.number(rate), disputes)}`,
+                )
                 .join(' · ')}
             </Text>
           </Stack>

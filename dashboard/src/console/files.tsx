@@ -32,7 +32,7 @@ export function Page() {
               keyOf={({ file }) => file}
               isCards
               columns={[
-                { label: words.file, cell: FromAccount },
+                { label: words.file, cell: Named },
                 { label: common.status, cell: ({ status }) => <Status tone={toneOf(status)}>{states[status]}</Status> },
                 { label: words.payments, isNumber: true, isWide: true, cell: ({ payments }) => payments },
                 {
@@ -41,7 +41,6 @@ export function Page() {
                   cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
                 },
                 { label: words.day, isWide: true, cell: ({ executionDay }) => <bdi style={whole}>{executionDay}</bdi> },
-                { label: words.madeBy, isWide: true, cell: ({ madeBy }) => <bdi>{madeBy}</bdi> },
                 { label: common.actions, isUnlabelled: true, cell: (file) => <Steps file={file} /> },
               ]}
             />
@@ -52,14 +51,24 @@ export function Page() {
   )
 }
 
-const FromAccount = ({ file, account }: File) => (
-  <Stack gap={0}>
-    <bdi style={whole}>{file}</bdi>
-    <Text size="xs" c="dimmed">
-      <bdi>{account}</bdi>
-    </Text>
-  </Stack>
-)
+/** The file, the account that it is paid from, and who made it and let it leave. */
+function Named(file: File) {
+  const { files: words } = useWords(consoleWords)
+  const steps = (['madeBy', 'approvedBy', 'downloadedBy', 'canceledBy'] as const).filter((step) => file[step])
+  return (
+    <Stack gap={0}>
+      <bdi style={whole}>{file.file}</bdi>
+      <Text size="xs" c="dimmed">
+        <bdi>{file.account}</bdi>
+      </Text>
+      {steps.map((step) => (
+        <Text key={step} size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          {words.by[step]} <bdi>{file[step]}</bdi>
+        </Text>
+      ))}
+    </Stack>
+  )
+}
 
 /** In one line. */
 const whole = { whiteSpace: 'nowrap' } as const

@@ -1,5 +1,6 @@
 import { Alert, List, TextInput } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
+import { commonWords } from '../lib/words.ts'
 import { FormButton } from '../ui/form-button.tsx'
 import { useAct } from './act.ts'
 import { merchantWords } from './merchant-words.ts'
@@ -31,6 +32,7 @@ export function EndMerchant({ merchant: { merchantId } }: { merchant: Operator.M
 }
 
 function OpenMatters({ merchantId }: { merchantId: string }) {
+  const { colon } = useWords(commonWords)
   const words = useWords(merchantWords)
   const { number } = useFormat()
   const { data } = useRead<Operator.MerchantEnding>(`/merchants/${merchantId}/ending`)
@@ -42,7 +44,7 @@ function OpenMatters({ merchantId }: { merchantId: string }) {
           <List.Item key={kind}>
             {kind === 'PRODUCTION'
               ? words.openKinds[kind]
-              : `${words.openKinds[kind]}: ${count >= 500 ? '500+' : number(count)}`}
+              : `${words.openKinds[kind]}${colon} ${count >= 500 ? '500+' : number(count)}`}
           </List.Item>
         ))}
       </List>

@@ -2,6 +2,7 @@ import { Alert, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantin
 import { lazy, Suspense } from 'react'
 import { useFilters } from '../lib/filters.ts'
 import { useWords } from '../lib/language.ts'
+import { commonWords } from '../lib/words.ts'
 import { Figure } from '../ui/figure.tsx'
 import { FormButton } from '../ui/form-button.tsx'
 import { PageFrame } from '../ui/page.tsx'
@@ -56,6 +57,7 @@ export function Page() {
 }
 
 function Reconciled({ found }: { found: Day }) {
+  const { colon } = useWords(commonWords)
   const words = useWords(reconciliationWords)
   const { navigation } = useWords(consoleWords)
   const format = useFormat()
@@ -103,7 +105,12 @@ function Reconciled({ found }: { found: Day }) {
         {differences.map(({ what, next, amount }) => (
           <Alert key={what} color="yellow" mt="xs">
             {what}
-            {amount !== undefined && <>: {money(amount)}</>} ({next})
+            {amount !== undefined && (
+              <>
+                {colon} {money(amount)}
+              </>
+            )}{' '}
+            ({next})
           </Alert>
         ))}
       </Paper>

@@ -50,17 +50,20 @@ function One({ review, mayAct }: { review: Review; mayAct: boolean }) {
           {common.colon} <bdi>{rule}</bdi>
         </Text>
         <Text size="sm">
-          {payments.merchant}: <To to={`/merchants/${merchantId}`}>{merchantName || merchantId}</To>
+          {payments.merchant}
+          {common.colon} <To to={`/merchants/${merchantId}`}>{merchantName || merchantId}</To>
         </Text>
         <Text size="sm" c="dimmed">
           {card && (
             <>
-              {words.card}: <bdi>{card}</bdi> ·{' '}
+              {words.card}
+              {common.colon} <bdi>{card}</bdi> ·{' '}
             </>
           )}
           {buyer && (
             <>
-              {payments.buyer}: <bdi>{buyer}</bdi> ·{' '}
+              {payments.buyer}
+              {common.colon} <bdi>{buyer}</bdi> ·{' '}
             </>
           )}
           <Moment at={since} />

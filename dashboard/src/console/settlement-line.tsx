@@ -95,6 +95,7 @@ function Content({ detail: { line, candidates, asked } }: { detail: Detail }) {
 }
 
 function Facts({ line }: { line: Operator.SettlementLine }) {
+  const { colon } = useWords(commonWords)
   const words = useWords(settlementWords)
   const { payments } = useWords(consoleWords)
   const format = useFormat()
@@ -131,7 +132,8 @@ function Facts({ line }: { line: Operator.SettlementLine }) {
           words.decidedBy,
           decidedBy !== undefined && (
             <>
-              <bdi>{decidedBy}</bdi>: <bdi>{decidedBecause}</bdi>
+              <bdi>{decidedBy}</bdi>
+              {colon} <bdi>{decidedBecause}</bdi>
             </>
           ),
         ],

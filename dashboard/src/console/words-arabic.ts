@@ -265,7 +265,12 @@ export const arabic: ConsoleWords = {
     payments: 'الدفعات',
     total: 'المجموع',
     day: 'يُدفع في',
-    madeBy: 'أعدّه',
+    by: {
+      madeBy: 'أعدّه',
+      approvedBy: 'وافق عليه',
+      downloadedBy: 'نزّله',
+      canceledBy: 'ألغاه',
+    },
     account: 'حسابك',
     make: {
       label: 'إعداد ملفات',

@@ -277,7 +277,12 @@ export const french: ConsoleWords = {
     payments: 'Virements',
     total: 'Total',
     day: 'À payer le',
-    madeBy: 'Fait par',
+    by: {
+      madeBy: 'Fait par',
+      approvedBy: 'Approuvé par',
+      downloadedBy: 'Téléchargé par',
+      canceledBy: 'Annulé par',
+    },
     account: 'Votre compte',
     make: {
       label: 'Faire des fichiers',

@@ -271,7 +271,12 @@ const english = {
     payments: 'Payments',
     total: 'Total',
     day: 'To be paid on',
-    madeBy: 'Made by',
+    by: {
+      madeBy: 'Made by',
+      approvedBy: 'Approved by',
+      downloadedBy: 'Downloaded by',
+      canceledBy: 'Canceled by',
+    },
     account: 'Your account',
     make: {
       label: 'Make files',

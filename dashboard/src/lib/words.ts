@@ -108,7 +108,7 @@ export const commonWords: Record<Locale, CommonWords> = {
     create: 'Créer',
     copy: 'Copier',
     copied: 'Copié',
-    colon: ' :',
+    colon: '\u202f:',
     close: 'Fermer',
     back: 'Retour',
     next: 'Suivant',

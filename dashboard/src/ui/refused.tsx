@@ -12,7 +12,7 @@ type Parts = {
 
 /** Why a write was refused, unless a field of the form shows it. */
 export function Refused({ error, fields = [] }: Parts) {
-  const { offline } = useWords(commonWords)
+  const { colon, offline } = useWords(commonWords)
   if (!error) return undefined
   if (!(error instanceof Problem))
     return (
@@ -28,7 +28,8 @@ export function Refused({ error, fields = [] }: Parts) {
       {told.length === 0 && error.message}
       {elsewhere.map(([name, words]) => (
         <div key={name}>
-          <bdi>{name}</bdi>: {words}
+          <bdi>{name}</bdi>
+          {colon} {words}
         </div>
       ))}
     </Alert>

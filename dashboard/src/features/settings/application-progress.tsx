@@ -1,6 +1,7 @@
 import { Group, Paper, Progress, Stack, Text } from '@mantine/core'
 import { applicationNames } from '../../lib/application-names.ts'
 import { useWords } from '../../lib/language.ts'
+import { commonWords } from '../../lib/words.ts'
 import type { Application } from './api.ts'
 import { applicationWords } from './application-words.ts'
 
@@ -9,6 +10,7 @@ const fieldsNeeded = 14
 
 /** How far the application is, and the names of what is missing. */
 export function ApplicationProgress({ application }: { application: Application }) {
+  const { colon } = useWords(commonWords)
   const words = useWords(applicationWords)
   const named = useWords(applicationNames)
   const { legalForm, missingFields, missingDocuments, checklists } = application
@@ -27,7 +29,7 @@ export function ApplicationProgress({ application }: { application: Application 
         </Group>
         <Progress value={((all - left) / all) * 100} aria-label={words.progress(all - left, all)} />
         <Text size="sm" c="dimmed">
-          {left === 0 ? words.complete : `${words.missing}: ${names.join(', ')}`}
+          {left === 0 ? words.complete : `${words.missing}${colon} ${names.join(', ')}`}
         </Text>
       </Stack>
     </Paper>

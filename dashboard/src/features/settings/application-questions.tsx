@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications'
 import { useApi } from '../../lib/api.ts'
 import { applicationNames } from '../../lib/application-names.ts'
 import { useWords } from '../../lib/language.ts'
+import { commonWords } from '../../lib/words.ts'
 import { FormFrame, useTypedForm } from '../../ui/form.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Moment, Status } from '../../ui/values.tsx'
@@ -28,6 +29,7 @@ export function Questions({ application: { questions }, mayAnswer }: Parts) {
 }
 
 function One({ question, mayAnswer }: { question: Question; mayAnswer: boolean }) {
+  const { colon } = useWords(commonWords)
   const words = useWords(applicationWords)
   const { item } = question
   const { items, documents } = useWords(applicationNames)
@@ -49,7 +51,7 @@ function One({ question, mayAnswer }: { question: Question; mayAnswer: boolean }
         ) : (
           question.answer !== undefined && (
             <Text dir="auto" size="sm" style={{ whiteSpace: 'pre-wrap' }}>
-              {`${words.question.answer}: ${question.answer}`}
+              {`${words.question.answer}${colon} ${question.answer}`}
             </Text>
           )
         )}
