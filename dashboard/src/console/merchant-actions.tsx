@@ -30,7 +30,7 @@ export function MerchantActions({ merchant }: { merchant: Operator.Merchant }) {
       {(isRisk || isFinance) && wallet.status === 'ACTIVE' && (
         <Decision merchant={merchant} path="wallet/block" act={words.block} isGrave />
       )}
-      {(isRisk || isFinance) && wallet.status === 'BLOCKED' && (
+      {(isRisk || isFinance) && wallet.status === 'BLOCKED' && productionAccess === 'ENABLED' && (
         <Decision merchant={merchant} path="wallet/unblock" act={words.unblock} />
       )}
       {isFinance && <NewAccount merchant={merchant} />}
