@@ -12,7 +12,8 @@ import { consoleWords } from './words.ts'
 
 /** Acts and readings of the staff, newest first. */
 export function Page() {
-  const { acts: words } = useWords(consoleWords)
+  const { acts: words, approvals, environments, states } = useWords(consoleWords)
+  const said: Readonly<Record<string, string>> = { ...states, ...environments, ...approvals.kinds }
   const names = useWords(actWords)
   const common = useWords(commonWords)
   const [{ before }, change] = useFilters()
@@ -47,7 +48,7 @@ export function Page() {
                   {
                     label: words.change,
                     isWide: true,
-                    cell: ({ before: was, after }) => <bdi>{changeOf(was, after)}</bdi>,
+                    cell: ({ before: was, after }) => <bdi>{changeOf(was, after, said)}</bdi>,
                   },
                   { label: words.address, isWide: true, cell: ({ address }) => <bdi>{address}</bdi> },
                 ]}
@@ -81,10 +82,13 @@ function Target({ target, name }: { target: string | undefined; name: string | u
 
 type Detail = Operator.OperatorAct['before']
 
-const texts = (detail: Detail): string =>
+type Words = Readonly<Record<string, string>>
+
+const texts = (detail: Detail, said: Words): string =>
   Object.values(detail ?? {})
     .filter((each) => each !== null)
+    .map((each) => said[String(each)] ?? each)
     .join(', ')
 
-const changeOf = (before: Detail, after: Detail): string =>
-  [texts(before), texts(after)].filter((text) => text !== '').join(' → ')
+const changeOf = (before: Detail, after: Detail, said: Words): string =>
+  [texts(before, said), texts(after, said)].filter((text) => text !== '').join(' → ')

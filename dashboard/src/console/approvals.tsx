@@ -6,6 +6,7 @@ import { PageFrame } from '../ui/page.tsx'
 import { Empty, Shown } from '../ui/states.tsx'
 import { Status } from '../ui/values.tsx'
 import { useAct } from './act.ts'
+import { merchantWords } from './merchant-words.ts'
 import { type Operator, useFormat, useRead } from './operator.ts'
 import { Moment, To, toneOf } from './values.tsx'
 import { consoleWords } from './words.ts'
@@ -61,7 +62,7 @@ function One({ approval }: { approval: Approval }) {
         {details['plan'] !== undefined && <To to={`/plans/${details['plan']}`}>{details['plan']}</To>}
         {Object.keys(details).length > 0 && (
           <Text size="sm">
-            <bdi>{Object.values(details).join(' · ')}</bdi>
+            <bdi>{kind === 'DAILY_LIMIT' ? <Limit details={details} /> : Object.values(details).join(' · ')}</bdi>
           </Text>
         )}
         <Text size="sm" dir="auto">
@@ -81,6 +82,14 @@ function One({ approval }: { approval: Approval }) {
       </Stack>
     </Paper>
   )
+}
+
+function Limit({ details: { currency = '', amount, environment } }: { details: Record<string, string> }) {
+  const { limits: words } = useWords(merchantWords)
+  const { environments } = useWords(consoleWords)
+  const { money } = useFormat()
+  const limit = amount === undefined ? words.noneOf(currency) : words.aDay(money(Number(amount), currency))
+  return environment === 'SANDBOX' ? `${limit} · ${environments.SANDBOX}` : limit
 }
 
 function Decisions({ approval: { id, isOwn, mayDecide } }: { approval: Approval }) {

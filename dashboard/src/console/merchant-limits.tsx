@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
 import { FactSheet, Section } from '../ui/section.tsx'
 import { Shown } from '../ui/states.tsx'
@@ -23,10 +23,10 @@ export function MerchantLimits({ merchantId }: { merchantId: string }) {
     <Section
       title={words.title}
       actions={
-        <>
+        <Group gap="md">
           <To to="/risk">{navigation.risk}</To>
           {isRisk && <AskDailyLimit merchantId={merchantId} />}
-        </>
+        </Group>
       }
     >
       <Shown query={limits}>{(found) => <Whole merchantId={merchantId} limits={found} />}</Shown>

@@ -21,6 +21,7 @@ const en = {
     },
     none: { label: 'No limit', text: 'Buyers may pay as much as they want, once another person has approved it.' },
     noneOf: (currency: string) => `No limit in ${currency}`,
+    aDay: (amount: string) => `${amount} a day at most`,
     noRules:
       'No rule limits its payments. A largest amount for this merchant is a rule under Risk: amount above, merchant is this one.',
     rulesText:
@@ -110,6 +111,7 @@ const fr: typeof en = {
       text: 'Les acheteurs peuvent payer autant qu’ils veulent, une fois qu’une autre personne l’a approuvé.',
     },
     noneOf: (currency) => `Sans limite en ${currency}`,
+    aDay: (amount) => `${amount} par jour au plus`,
     noRules:
       'Aucune règle ne limite ses paiements. Un montant maximal pour ce commerçant est une règle sous Risque : montant supérieur à, commerçant est celui-ci.',
     rulesText:
@@ -196,6 +198,7 @@ const ar: typeof en = {
     },
     none: { label: 'بلا حد', text: 'يمكن للمشترين أن يدفعوا ما شاؤوا بعد أن يوافق شخص آخر.' },
     noneOf: (currency) => `بلا حد بعملة ${currency}`,
+    aDay: (amount) => `${amount} في اليوم على الأكثر`,
     noRules: 'لا قاعدة تحدّ مدفوعاته. المبلغ الأقصى لهذا التاجر قاعدة في صفحة المخاطر: المبلغ أكبر من، والتاجر هو هذا.',
     rulesText:
       'القواعد المفعّلة لمدفوعاته في الإنتاج. تُكتب قواعده الخاصة في صفحة المخاطر: المبلغ أكبر من، والتاجر هو هذا.',

@@ -95,12 +95,12 @@ function Whole({ merchant }: { merchant: Merchant }) {
       >
         {merchant.keys.length === 0 ? <Text c="dimmed">{words.noKeys}</Text> : <Keys keys={merchant.keys} />}
       </Section>
-      <Entries timeline={merchant.timeline} />
+      <Entries timeline={merchant.timeline} members={merchant.members} />
     </PageFrame>
   )
 }
 
-function Entries({ timeline }: Pick<Merchant, 'timeline'>) {
+function Entries({ timeline, members }: Pick<Merchant, 'timeline' | 'members'>) {
   const { merchants: words } = useWords(consoleWords)
   const actions = useWords(auditWords)
   const roles: Readonly<Record<string, string>> = words.roles
@@ -115,7 +115,8 @@ function Entries({ timeline }: Pick<Merchant, 'timeline'>) {
               <bdi>{actions[action] ?? action}</bdi>
             </Text>
             <Text size="sm" c="dimmed">
-              <Moment at={at} /> · <bdi>{actors[actor] ?? actor}</bdi>
+              <Moment at={at} /> ·{' '}
+              <bdi>{actors[actor] ?? members.find(({ userId }) => userId === actor)?.email ?? actor}</bdi>
               {Object.values(facts ?? {}).map((fact) => (
                 <span key={fact}>
                   {' · '}
