@@ -25,9 +25,11 @@ export function Page() {
     { label: words.what, cell: (entry) => <EntryText entry={entry} /> },
     {
       label: words.who,
-      cell: ({ actor }) => (
-        <bdi>{actor.name === 'operator' ? words.operator : actor.name === 'anyone' ? words.anyone : actor.name}</bdi>
-      ),
+      cell: ({ actor: { name } }) => {
+        const said = name === 'operator' ? words.operator : name === 'anyone' ? words.anyone : undefined
+        // Words are not broken within; a long name or an e-mail may be.
+        return <bdi style={{ overflowWrap: said === undefined ? 'anywhere' : 'normal' }}>{said ?? name}</bdi>
+      },
     },
     { label: words.where, isWide: true, cell: ({ address }) => <span className="ltr">{address}</span> },
     { label: words.when, isWide: true, cell: ({ at }) => <Moment at={at} /> },
