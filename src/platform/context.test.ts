@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createClient } from '#modules/clients/actions.ts'
 import { changeProduct, createProduct } from '#modules/products/actions.ts'
-import { listCounters, listEvents, raiseSerializationFailure } from '#test/factory-queries.ts'
+import { failWithDivision, listCounters, listEvents, raiseSerializationFailure } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
 
 // One write: all that was deferred in it is kept with it, whatever the number of statements.
@@ -56,4 +57,17 @@ test('a transaction that is run again defers its writes again, and they are kept
   const { body } = await harness.call({ path: '/v1/products', key })
   assert.deepEqual([body.totalElements, body.content[0].name], [1, 'attempt 3'])
   assert.equal((await listEvents(harness.db.read, sandbox)).length, 1)
+})
+
+test('a write that reads first ends with a transaction that fails meanwhile, and ends nothing else', async () => {
+  const { sandbox } = await harness.make.merchant()
+  await harness.make.webhook(sandbox, ['*'])
+  const failed = harness.make.write(sandbox, async (ctx) => {
+    await createProduct(ctx, { name: 'Tajine', price: 1 })
+    ctx.sendWrites()
+    await failWithDivision(ctx.tx)
+  })
+  await assert.rejects(failed, /division by zero/)
+  await nextTurn()
+  assert.deepEqual(await listEvents(harness.db.read, sandbox), [])
 })

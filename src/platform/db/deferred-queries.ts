@@ -117,9 +117,15 @@ function sendApart(tx: Transaction, beside: Queries, deferred: readonly Deferred
   const late: Promise<unknown>[] = []
   for (const each of deferred)
     for (const { name, write, apart } of each(tx, 0)) {
-      if (apart) late.push(apart(tx, beside))
+      if (apart) late.push(seen(apart(tx, beside)))
       else if (each.mustHit === undefined) void tx.run`${write}`
       else void tx.run`with ${name} as (${write}) select 1 / (select count(*) from ${name}) as written`
     }
   return late
+}
+
+/** A caller that fails over a later statement does not come to await it, and its error must not end the process. */
+function seen<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  answer.catch(() => {})
+  return answer
 }

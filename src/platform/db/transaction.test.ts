@@ -248,3 +248,16 @@ test('transactions at once write to counters of slots of their own', async () =>
   assert.equal(new Set(slots).size, 8)
   assert.ok(slots.every((slot) => Number.isInteger(slot) && slot >= 0 && slot < 64))
 })
+
+test('a statement that comes after the end of its transaction is refused, and joins no other', async () => {
+  const ended: Transaction[] = []
+  await run(async (tx) => void ended.push(tx))
+  const failed = run(async (tx) => {
+    ended.push(tx)
+    await failWithDivision(tx)
+  })
+  await assert.rejects(failed, /division by zero/)
+  const merchant = await newMerchant()
+  for (const tx of ended) await assert.rejects(renameMerchant(tx, merchant, 'late'), /The transaction has ended/)
+  assert.equal(await nameOf(merchant), 'A test merchant')
+})

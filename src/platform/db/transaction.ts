@@ -83,6 +83,7 @@ async function once<Result>(db: Database, work: Work<Result>, { commits, holder 
   const note = (error: unknown) => {
     firstFailure ??= error
   }
+  let isOver = false
   const send = (statement: Statement) => {
     const query = connection.ask(statement)
     // An awaited statement shows its error; this keeps one that is not awaited from ending the process.
@@ -94,6 +95,8 @@ async function once<Result>(db: Database, work: Work<Result>, { commits, holder 
 
   // A transaction begins with its first statement: if all its statements leave in one turn, it needs no begin.
   const queries = queriesOn((statement) => {
+    // Its connection may be another's by now.
+    if (isOver) return Promise.reject(new Error('The transaction has ended.'))
     if (sent.length === 0) void send(begin)
     return send(statement)
   }, note)
@@ -120,6 +123,7 @@ async function once<Result>(db: Database, work: Work<Result>, { commits, holder 
     if (db.lastFailure.read() !== undefined && hasWritten(texts, await Promise.all(sent))) db.lastFailure.clear()
     return result
   } catch (error) {
+    isOver = true
     // A rollback among statements of which one fails would be passed over with them.
     await Promise.allSettled(sent)
     const failure = isEchoOfFailure(error) ? firstFailure : error
@@ -127,6 +131,7 @@ async function once<Result>(db: Database, work: Work<Result>, { commits, holder 
     broken = isStalePlan(failure) || isReadOnly(failure) || !(await isRolledBack(connection.client()))
     throw failure
   } finally {
+    isOver = true
     slot.giveBack()
     connection.client()?.release(broken)
   }
