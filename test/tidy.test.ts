@@ -192,6 +192,11 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'Ask for the one merchant; a file of a job or of the operator goes into the list of test/tidy/over-all.ts.',
   ],
   [
+    'no part of a statement looks its rows up one by one in the tables of merchants',
+    spread.lookupsOfParts,
+    'Join these tables with the part, and keep the rows that have none.',
+  ],
+  [
     'ledger transactions and entries are never changed or removed',
     sql.rewrittenRows,
     'Post a transaction that reverses the wrong one.',

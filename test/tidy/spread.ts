@@ -77,6 +77,20 @@ export const changesByCopies = (): Finding[] =>
     )
   })
 
+/** A part of a statement is joined with tables of merchants, and asks none of them row by row. */
+export const lookupsOfParts = (): Finding[] =>
+  findings(({ text }) => {
+    const parts = [...text.matchAll(/\b(\w+) as (?:materialized )?\(/g)].map(([, name = '']) => name)
+    const queries = inParentheses(text, /\bexists\s*\(\s*select\b/gi).filter(isSplit)
+    return parts.some((part) => {
+      const alias = new RegExp(`\\b(?:from|join) ${part} (\\w)\\b`).exec(text)?.[1]
+      return (
+        alias !== undefined &&
+        queries.some((query) => query.includes(`${alias}.`) && !query.includes(`${part} ${alias}`))
+      )
+    })
+  })
+
 /** They have another text for such an engine. */
 const twofold = new Set(['listDueEndpoints', 'listForgottenEndpoints'])
 

@@ -49,18 +49,14 @@ export const findUnshownPayment = (tx: Queries, accountId: string) => tx.maybeOn
     select subject_id from bank_entries where kind in ('PAYOUT', 'REFUND')
   ), opened as materialized (
     select opened_at from bank_accounts where id = ${accountId} and opened_at is not null
-  ), left_by as (
-    select s.end_to_end_id as reference, s.owner_id, coalesce(r.id, t.id) as paid_id
-    from sent s
-    join transactions t on t.merchant_id = s.owner_id and t.environment = 'PRODUCTION' and t.id = s.transaction_id
-    left join refunds r on r.merchant_id = t.merchant_id and r.environment = t.environment and r.refund_transaction_id = t.id
-    where t.status not in ('FAILED', 'CANCELED')
   )
-  select l.reference from left_by l
-  where not exists (select 1 from shown b where b.subject_id = l.paid_id)
-    and not exists (
-      select 1 from opened o join ledger_transactions b on b.created_at <= o.opened_at
-      where b.merchant_id = l.owner_id and b.environment = 'PRODUCTION' and b.event in ('payout.paid', 'refund.succeeded')
-        and b.subject_id = l.paid_id::text
-    )
-  order by l.reference limit 1`
+  select s.end_to_end_id as reference
+  from sent s
+  join transactions t on t.merchant_id = s.owner_id and t.environment = 'PRODUCTION' and t.id = s.transaction_id
+  left join refunds r on r.merchant_id = t.merchant_id and r.environment = t.environment and r.refund_transaction_id = t.id
+  left join shown e on e.subject_id = coalesce(r.id, t.id)
+  left join opened o on true
+  left join ledger_transactions b on b.merchant_id = t.merchant_id and b.environment = t.environment
+    and b.event in ('payout.paid', 'refund.succeeded') and b.subject_id = coalesce(r.id, t.id)::text and b.created_at <= o.opened_at
+  where t.status not in ('FAILED', 'CANCELED') and e.subject_id is null and b.id is null
+  order by s.end_to_end_id limit 1`
