@@ -10,8 +10,8 @@ import {
   deleteLimit,
   findLimit,
   findLimited,
-  findLimitedMerchants,
   giveVolumeBack,
+  listLimitedMerchants,
   putLimit,
   takeVolume,
 } from './queries.ts'
@@ -36,10 +36,12 @@ export async function mayBeLimited(db: Database, merchantId: string): Promise<bo
   known.set(db, kept)
   // Of several servers, only that of the merchant is asked: a payment would wait for one of others that is down.
   const ids = db.placement.isWhole()
-    ? await kept.get('all', async () => new Set(await findLimitedMerchants(db.read, knownMost)))
+    ? await kept.get('all', async () => idsOf(await listLimitedMerchants(db.read, knownMost)))
     : await kept.get(merchantId, async () => new Set(await findLimited(db.read, merchantId)))
   return ids.has(merchantId) || ids.size > knownMost
 }
+
+const idsOf = (rows: readonly { merchantId: string }[]) => new Set(rows.map(({ merchantId }) => merchantId))
 
 /** `day`: that of the limit which counts a payment, and which it keeps. */
 export type Room = { day: string | null; isFull: boolean }

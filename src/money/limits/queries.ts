@@ -10,11 +10,8 @@ export type DailyLimit = Scope & { currency: string; dailyMinor: bigint; changed
 export type Volume = { currency: string; day: string; amountMinor: bigint }
 
 /** Up to one more than `most`. On one server alone. Runs over all merchants: no scope. */
-export const findLimitedMerchants = async (tx: Queries, most: number): Promise<readonly string[]> =>
-  (
-    await tx.maybeOne<{ ids: string[] }>`
-      select array(select distinct merchant_id::text from daily_limits limit ${most + 1}) as ids`
-  )?.ids ?? []
+export const listLimitedMerchants = (tx: Queries, most: number) => tx.many<{ merchantId: string }>`
+  select distinct merchant_id from daily_limits limit ${most + 1}`
 
 /** The merchant, when it has a limit. */
 export const findLimited = async (tx: Queries, merchantId: string): Promise<readonly string[]> =>
