@@ -5,6 +5,7 @@ import { merchantRoutes, portalRoutes } from '../../src/app.ts'
 import { type ErrorDetail, Failure } from '#platform/errors.ts'
 import { validInput } from '#platform/http/input.ts'
 import { inputSchema } from '#platform/http/openapi-schemas.ts'
+import { refusePath } from '#platform/http/server.ts'
 import { parseStrictJson } from '#platform/json.ts'
 import { inEnglish, meantFor, say, type Sentence, wordsIn } from '#platform/sentences/said.ts'
 import { expiryProblem, rollProblem, ungrantable } from '#modules/api-keys/api-key.ts'
@@ -74,7 +75,7 @@ const partsOf = (form: Form): unknown[] => [
 
 function wordsFor(request: { params: unknown; query: unknown; body: unknown }, route: Forms): Text[] {
   try {
-    validInput(request, route)
+    validInput(request, route, refusePath)
     return []
   } catch (error) {
     if (error instanceof Failure)
@@ -84,14 +85,11 @@ function wordsFor(request: { params: unknown; query: unknown; body: unknown }, r
 }
 
 function wordsOf(route: Forms): Text[] {
-  const { body, query, params } = route
+  const { body, query } = route
   const right = { params: {}, query: {}, body: {} }
   return [
     ...[...partsOf(body), null, [], 'text'].flatMap((part) => wordsFor({ ...right, body: part }, route)),
     ...partsOf(query).flatMap((part) => wordsFor({ ...right, query: part }, route)),
-    ...partsOf(params).flatMap((part) =>
-      wordsFor({ ...right, params: part }, { ...route, body: undefined, query: undefined }),
-    ),
   ]
 }
 

@@ -5,6 +5,7 @@ import { type ErrorDetail, Failure } from '#platform/errors.ts'
 import { validInput } from '#platform/http/input.ts'
 import { inputSchema, type Json } from '#platform/http/openapi-schemas.ts'
 import { isVisit } from '#platform/http/page-call.ts'
+import { refusePath } from '#platform/http/server.ts'
 import { inEnglish } from '#platform/sentences/said.ts'
 
 // Every field that a caller can fill in, of every row at every door, and what its row says of a value by itself: so that a rule of
@@ -89,6 +90,7 @@ export function problemsOf(row: Row, given: { body?: unknown; query?: unknown })
         query,
         params: undefined,
       },
+      refusePath,
     )
     return []
   } catch (error) {

@@ -163,7 +163,7 @@ export const subscriptionRoutes: readonly Route[] = [
     replies: {
       200: ForcedView,
       202: ForcedView,
-      404: ['ROUTE_NOT_FOUND', 'SUBSCRIPTION_NOT_FOUND'],
+      404: ['SUBSCRIPTION_NOT_FOUND', 'ROUTE_NOT_FOUND'],
       409: ['INVALID_STATE'],
     },
     handler: async (ctx, { params, body = {} }) => {

@@ -76,7 +76,7 @@ export function mountAgentCalls<Given>(
       handler: async (request, reply) => {
         const principal = principals.get(request) as AgentPrincipal
         const ctx = { ...machinery.given, now: machinery.now(), correlationId: request.id, principal }
-        const input = validInput(request, { params: call.params, query: undefined, body: call.body })
+        const input = validInput(request, { params: call.params, query: undefined, body: call.body }, refusePath)
         return send(request, reply, await call.handler(ctx, input as never))
       },
     })

@@ -218,7 +218,7 @@ export const choice = <const Names extends readonly [string, ...string[]]>(names
     })
     .meta(doc)
 
-/** A path parameter where the specification says UUID: another form is a 400. */
+/** A UUID, in a path (where another form is not found), a query or a body. */
 export const uuidParameter = (doc: FieldDoc) =>
   checked((text) => (isUuid(text) ? undefined : 'must be a UUID'))
     .transform((text) => text.toLowerCase())

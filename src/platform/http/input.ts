@@ -15,8 +15,15 @@ type Schemas = {
   isForm?: boolean
 }
 
+/** Refuses as one that names nothing an identifier that can be none, by its place in the path. */
+type RefuseId = (place: number) => never
+
 // Parameters of the path come last: an identifier of the wrong form is a 404, and those come after every 400.
-export function validInput(request: RawInput, { params, query, body, isForm = false }: Schemas): Input {
+export function validInput(
+  request: RawInput,
+  { params, query, body, isForm = false }: Schemas,
+  refuseId: RefuseId,
+): Input {
   const details: Refused[] = []
   const input = {
     body: body ? parsePart(body, request.body, isForm ? 'form' : 'body', details) : refuseBody(request.body, details),
@@ -24,9 +31,15 @@ export function validInput(request: RawInput, { params, query, body, isForm = fa
     params: undefined as unknown,
   }
   refuseInvalid(details)
-  if (params) input.params = parsePart(params, request.params, 'path', details)
-  refuseInvalid(details)
+  if (params) input.params = idsIn(params, request.params, refuseId)
   return input
+}
+
+function idsIn(schema: z.ZodType, given: unknown, refuseId: RefuseId): unknown {
+  const parsed = schema.safeParse(given)
+  if (parsed.success) return parsed.data
+  const wrong = parsed.error.issues.map(({ path: [name] }) => Object.keys(given as object).indexOf(String(name)))
+  return refuseId(Math.min(...wrong))
 }
 
 function refuseBody(body: unknown, details: Refused[]): undefined {

@@ -22,7 +22,7 @@ import { validInput } from './input.ts'
 import { type Door, type Machinery, mount } from './mount.ts'
 import { failPortal, type PortalError, requestErrors } from './portal-errors.ts'
 import { type PortalMachinery, sendAnswer, surroundingsOf } from './portal-mount.ts'
-import type { PortalRoute } from './portal-route.ts'
+import { type PortalRoute, refuseId } from './portal-route.ts'
 import { standingHeaders } from './rate-limit.ts'
 import { isFile, type Route } from './route.ts'
 
@@ -158,7 +158,7 @@ async function serve(
   found: Caller,
   { portal }: InspectionMachinery,
 ): Promise<FastifyReply> {
-  const input = validInput(request, route)
+  const input = validInput(request, route, () => refuseId(route))
   const surroundings = surroundingsOf(request, portal)
   const session = sessionFor(found, surroundings.locale)
   const ctx = { ...surroundings, tx: portal.db.read, session, confirmation: undefined }

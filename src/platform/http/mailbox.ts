@@ -58,7 +58,7 @@ export function mountMailbox(app: FastifyInstance, mailbox: Mailbox): void {
   })
 
   app.get('/api/v1/emails', async (request, reply) => {
-    const { query } = validInput(request, { query: EmailsQuery, params: undefined, body: undefined })
+    const { query } = validInput(request, { query: EmailsQuery, params: undefined, body: undefined }, refusePath)
     const wish = query as z.output<typeof EmailsQuery>
     const found = await listMails(mailbox, { ...wish, to: wish.to })
     const { body } = await pageReply(found, { ...wish, sort: [] }, presentMail)

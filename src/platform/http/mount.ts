@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, onSendHookHandler }
 import { asOneWrite, type Origin, type ReadContext, type Scope } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { type ErrorCode, fail } from '../errors.ts'
 import {
   fingerprintOf,
   idempotencyKeyOf,
@@ -131,6 +132,12 @@ async function admit(
 
 const admitted = new WeakMap<FastifyRequest, Principal>()
 
+/** The row lists what names nothing in the order of its path. */
+function refuseId({ replies }: Route, place: number): never {
+  const codes = replies[404] as readonly ErrorCode[] | undefined
+  return fail(codes?.[place] ?? 'ROUTE_NOT_FOUND', 'There is no such resource in this account and environment.')
+}
+
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -140,7 +147,7 @@ async function answer(
 ): Promise<FastifyReply> {
   const principal = await stillAdmitted(request, route, door, machinery)
   const key = route.idempotent ? idempotencyKeyOf(request.headers['idempotency-key']) : undefined
-  const input = validInput(request, route)
+  const input = validInput(request, route, (place) => refuseId(route, place))
   const scope = { merchantId: principal.merchantId, environment: principal.environment }
   if (route.mode === 'read') {
     const handled = await reading(request, { route, scope, input, machinery })

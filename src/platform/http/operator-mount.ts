@@ -16,6 +16,7 @@ import { withCorrelation } from './correlation.ts'
 import { validInput } from './input.ts'
 import { type Enrolling, leastRoleOf, type OperatorRoute, type Recorded } from './operator-route.ts'
 import { failPortal } from './portal-errors.ts'
+import { refuseId } from './portal-route.ts'
 import { newUploads } from './uploads.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 
@@ -131,7 +132,7 @@ async function serve(
   const file = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const { params, query } = request
   const body = route.fileMaxBytes === undefined ? request.body : undefined
-  const input = { ...validInput({ params, query, body }, route), file }
+  const input = { ...validInput({ params, query, body }, route, () => refuseId(route)), file }
   const address = callerAddress(request)
   const correlationId = request.id
   const locale = localeOf(request.headers['accept-language'])

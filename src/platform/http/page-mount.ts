@@ -9,6 +9,7 @@ import { callerAddress } from './caller-address.ts'
 import { withCorrelation } from './correlation.ts'
 import { takeForms } from './forms.ts'
 import { validInput } from './input.ts'
+import { refusePath } from './server.ts'
 import { contentPolicy, framedBy } from './content-policy.ts'
 import { isPageOrigin } from './origins.ts'
 import { isVisit, type PageCall, type PageContext, type PageHandled } from './page-call.ts'
@@ -196,8 +197,10 @@ function contextOf<Given>(
 
 function inputOf<Given>(request: FastifyRequest, call: PageCall<Given>): unknown {
   const { method, body: form } = call
-  if (method === 'GET') return validInput(request, { params: undefined, query: form, body: undefined }).query
-  return validInput(request, { params: undefined, query: undefined, body: form, isForm: isVisit(call) }).body
+  if (method === 'GET')
+    return validInput(request, { params: undefined, query: form, body: undefined }, refusePath).query
+  return validInput(request, { params: undefined, query: undefined, body: form, isForm: isVisit(call) }, refusePath)
+    .body
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, handled: PageHandled): FastifyReply {

@@ -18,7 +18,7 @@ import { mountFileCalls } from './file-calls.ts'
 import { validInput } from './input.ts'
 import { failPortal } from './portal-errors.ts'
 import { isDoneSoon } from './patience.ts'
-import type { CardAcquirer, PersonContext, PortalRoute } from './portal-route.ts'
+import { type CardAcquirer, type PersonContext, type PortalRoute, refuseId } from './portal-route.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import type { CloseVoucher } from './route.ts'
 import { callErrors } from '../sessions/portal-errors.ts'
@@ -126,7 +126,7 @@ async function serve(
 ): Promise<FastifyReply> {
   const { db, secrets } = machinery
   const caller = admitted.get(request) as Admitted
-  const input = validInput(request, route)
+  const input = validInput(request, route, () => refuseId(route))
   const surroundings = surroundingsOf(request, machinery)
   const { now } = surroundings
   const call = (more: object, still: Admitted) =>

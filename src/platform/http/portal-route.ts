@@ -6,7 +6,7 @@ import type { Locale } from '../locale.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import type { Session } from '../sessions/queries.ts'
 import type { PortalPermission } from '../sessions/roles.ts'
-import type { PortalError } from './portal-errors.ts'
+import { failPortal, type PortalError, requestErrors } from './portal-errors.ts'
 import type { CardUse, CloseVoucher, Method } from './route.ts'
 
 // The portal's own calls, as rows of a table like the merchant API's. They differ in the caller (a person, or not known yet), in the
@@ -145,3 +145,9 @@ export const done = (headers?: Record<string, string>): { status: 204; headers?:
   status: 204,
   ...(headers && { headers }),
 })
+
+/** Refuses an identifier that can be none, as the row refuses one that names nothing. */
+export function refuseId({ replies }: Pick<PortalRoute, 'replies'>): never {
+  const reasons = replies[404] as readonly PortalError[] | undefined
+  return failPortal(reasons?.[0] ?? requestErrors.NOT_FOUND)
+}

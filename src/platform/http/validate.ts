@@ -25,7 +25,7 @@ z.config({
 })
 
 /** The fields of a form are parameters, as those of a query are. */
-type Part = 'body' | 'query' | 'form' | 'path'
+type Part = 'body' | 'query' | 'form'
 
 /** A field that is refused; `isAbsent` of a parameter that has to be there. */
 export type Refused = ErrorDetail & { isAbsent?: true }
