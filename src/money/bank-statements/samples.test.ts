@@ -85,7 +85,15 @@ test('credits that come as one sum are read one by one, by what stands in any pl
   await requireValid('camt.053.001.08', text)
   const before = await availableOf()
   const found = await read(inUtf8WithMark(text), 24_850n)
-  assert.deepEqual(found, { statements: 1, passedOver: 0, entries: 5, wasKnown: false, matched: 3, suspended: 2 })
+  assert.deepEqual(found, {
+    statements: 1,
+    passedOver: 0,
+    entries: 5,
+    later: 0,
+    wasKnown: false,
+    matched: 3,
+    suspended: 2,
+  })
   assert.equal((await availableOf()) - before, 23_000n)
   assert.deepEqual(await statuses(), ['PAID', 'PENDING', 'PENDING'])
   assert.deepEqual(await suspended(), [
@@ -99,7 +107,15 @@ test('a file that is booked as one sum is paid from a message with a prefix, and
   const text = await message('a-file-as-one-sum')
   await requireValid('camt.053.001.02', text)
   const found = await read(inLatin1(text), -34_525n)
-  assert.deepEqual(found, { statements: 1, passedOver: 0, entries: 4, wasKnown: false, matched: 3, suspended: 1 })
+  assert.deepEqual(found, {
+    statements: 1,
+    passedOver: 0,
+    entries: 4,
+    later: 0,
+    wasKnown: false,
+    matched: 3,
+    suspended: 1,
+  })
   assert.deepEqual(await statuses(), ['PAID', 'PAID', 'PAID'])
   assert.deepEqual(await suspended(), [[500n, 'HABENZINSEN', 'NO_REFERENCE']])
 })
@@ -110,7 +126,15 @@ test('entries that have no details are found by what their text says', async () 
   await requireValid('camt.053.001.02', text)
   const before = await availableOf()
   const found = await read(inWindows1252(text), 4_760n)
-  assert.deepEqual(found, { statements: 1, passedOver: 0, entries: 3, wasKnown: false, matched: 2, suspended: 1 })
+  assert.deepEqual(found, {
+    statements: 1,
+    passedOver: 0,
+    entries: 3,
+    later: 0,
+    wasKnown: false,
+    matched: 2,
+    suspended: 1,
+  })
   assert.equal((await availableOf()) - before, 15_000n)
   assert.deepEqual(await statuses(), ['PAID', 'PENDING', 'PENDING'])
   assert.deepEqual(await suspended(), [[-240n, 'COMMISSION – VIREMENT ÉMIS', 'NO_REFERENCE']])
@@ -122,7 +146,15 @@ test('money that comes back under the number of the entry that left is a return,
   await requireValid('camt.053.001.08', text)
   const before = await availableOf()
   const found = await read(inUtf16(text), -15_525n)
-  assert.deepEqual(found, { statements: 1, passedOver: 0, entries: 4, wasKnown: false, matched: 3, suspended: 1 })
+  assert.deepEqual(found, {
+    statements: 1,
+    passedOver: 0,
+    entries: 4,
+    later: 0,
+    wasKnown: false,
+    matched: 3,
+    suspended: 1,
+  })
   assert.equal((await availableOf()) - before, 10_000n)
   assert.deepEqual(await statuses(), ['FAILED', 'PAID', 'PENDING'])
   assert.deepEqual(await suspended(), [[-500n, null, 'NO_REFERENCE']])
@@ -140,7 +172,15 @@ test('a statement that comes in pages is read page by page, and one that lacks a
   // Each page may come as a file of its own.
   await read(inUtf8(head + first + foot), -10_000n)
   const rest = await read(inUtf8(head + second + third + foot), -15_025n)
-  assert.deepEqual(rest, { statements: 2, passedOver: 0, entries: 1, wasKnown: false, matched: 1, suspended: 0 })
+  assert.deepEqual(rest, {
+    statements: 2,
+    passedOver: 0,
+    entries: 1,
+    later: 0,
+    wasKnown: false,
+    matched: 1,
+    suspended: 0,
+  })
   assert.deepEqual(await statuses(), ['PAID', 'PAID', 'PENDING'])
 })
 
@@ -160,7 +200,15 @@ for (const version of ['02', '08'] as const)
     assert.equal((await availableOf()) - before, 23_000n)
     assert.deepEqual(await statuses(), ['PAID', 'PENDING', 'PENDING'])
     const found = await read(inUtf8(shown), -15_025n)
-    assert.deepEqual(found, { statements: 1, passedOver: 0, entries: 4, wasKnown: false, matched: 4, suspended: 0 })
+    assert.deepEqual(found, {
+      statements: 1,
+      passedOver: 0,
+      entries: 4,
+      later: 0,
+      wasKnown: false,
+      matched: 4,
+      suspended: 0,
+    })
     assert.equal((await availableOf()) - before, 23_000n)
     assert.deepEqual(await statuses(), ['PAID', 'PAID', 'PENDING'])
     assert.deepEqual(await suspended(), [])
