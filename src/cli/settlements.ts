@@ -5,6 +5,7 @@ import { matchSettlementsAgain } from '../money/bank-statements/match-settlement
 import { majorText } from '../money/money.ts'
 import { matchAgain, type SettlementParts } from '../money/settlements/book.ts'
 import { decideLinePayment, decideOwnLine, type LineDecision, undoOwnLine } from '../money/settlements/decide.ts'
+import { settlementNamed } from '../money/settlements/named.ts'
 import * as queries from '../money/settlements/queries.ts'
 import { netOf } from '../money/settlements/settlement.ts'
 import { writeOffSettlement } from '../money/settlements/end-settlement.ts'
@@ -123,10 +124,12 @@ function addWriteOff(group: Command): void {
 }
 
 async function requireSettlement(db: Database, reference: string): Promise<queries.SettlementRow> {
-  const [settlement, twin] = await queries.listSettlementsNamed(db.read, [reference.toUpperCase()])
+  const settlement = await settlementNamed(db.read, reference)
   if (!settlement) throw new CommandFailure(`There is no settlement ${reference}: npx mizan settlements list.`)
-  if (twin) throw new CommandFailure(`Several accounts have a settlement ${reference}.`)
-  return settlement
+  if (!('several' in settlement)) return settlement
+  throw new CommandFailure(
+    `Several accounts have a settlement ${reference}: name one of ${settlement.several.join(', ')}.`,
+  )
 }
 
 async function sync({ account: name, by }: { account?: string; by: string }, command: Command): Promise<void> {

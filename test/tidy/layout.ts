@@ -179,7 +179,7 @@ const verbsOfMoney: Record<string, string> = {
   reserves: 'reserves',
   statements: 'lines make',
   reconciliation: 'days',
-  settlements: 'book decide end-settlement match record sync',
+  settlements: 'book decide end-settlement match named record sync',
   wallets: 'low wallets',
 }
 

@@ -1554,7 +1554,7 @@ export type DecideBankEntryBody = {
      */
     as: 'PAYOUT' | 'REFUND' | 'FUNDING' | 'SETTLEMENT';
     /**
-     * Of the payout or refund (TX-…), the funding (FD-…) or the settlement.
+     * Of the payout or refund (TX-…), the funding (FD-…) or the settlement; `ACCOUNT/REFERENCE` where several accounts have a settlement of one reference.
      */
     reference: string;
     /**

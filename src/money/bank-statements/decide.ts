@@ -8,7 +8,7 @@ import { findAnybodysByReference } from '../payments/operator-queries.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
 import { settleByHand } from '../payouts/by-hand.ts'
 import { settle } from '../payouts/settle.ts'
-import { listSettlementsNamed } from '../settlements/queries.ts'
+import { settlementNamed } from '../settlements/named.ts'
 import { type Doubt, doubts } from './doubt.ts'
 import { type FeedParts, writeIn } from './feed.ts'
 import { matchRefund } from './match-refund.ts'
@@ -119,8 +119,15 @@ export async function decideFunding(
 
 /** It shows the sum of this settlement of an acquirer, or another one: the rest stays open. */
 async function decideSettlement(parts: FeedParts, reference: string, decision: Decision): Promise<queries.EntryRow> {
-  const [settlement, twin] = await listSettlementsNamed(parts.db.read, [reference.toUpperCase()])
-  if (!settlement || twin) fail('OPERATION_NOT_FOUND', say('There is no settlement {reference}.', { reference }))
+  const settlement = await settlementNamed(parts.db.read, reference)
+  if (!settlement) return fail('OPERATION_NOT_FOUND', say('There is no settlement {reference}.', { reference }))
+  if ('several' in settlement) {
+    const names = settlement.several.join(', ')
+    return fail(
+      'OPERATION_NOT_FOUND',
+      say('Several accounts have a settlement {reference}: name one of {names}.', { reference, names }),
+    )
+  }
   return inSuspense(parts, operatorScope, decision, async (ctx, entry, keep) => {
     if (entry.line === 0)
       fail(

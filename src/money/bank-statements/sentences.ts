@@ -56,6 +56,10 @@ export const say = sayOneOf({
     fr: 'Il n’y a pas de règlement {reference}.',
     ar: 'لا توجد تسوية {reference}.',
   },
+  'Several accounts have a settlement {reference}: name one of {names}.': {
+    fr: 'Plusieurs comptes ont un règlement {reference} : indiquez {names}.',
+    ar: 'لعدة حسابات تسوية {reference}: اختاروا واحدة من {names}.',
+  },
   'The entry does not name the settlement, of which less is open.': {
     fr: 'L’écriture ne nomme pas le règlement, dont moins est ouvert.',
     ar: 'لا تذكر الحركة التسوية، والمفتوح منها أقل.',
@@ -96,9 +100,9 @@ export const say = sayOneOf({
     fr: 'elle nomme un règlement dont un autre montant est ouvert',
     ar: 'تسمّي تسوية المفتوح منها مبلغ آخر',
   },
-  'it names more than one payout, refund or funding': {
-    fr: 'elle nomme plusieurs versements, remboursements ou alimentations',
-    ar: 'تسمّي أكثر من تحويل أو استرداد أو تغذية',
+  'it names more than one payout, refund, funding or settlement': {
+    fr: 'elle nomme plusieurs versements, remboursements, alimentations ou règlements',
+    ar: 'تسمّي أكثر من تحويل أو استرداد أو تغذية أو تسوية',
   },
   'what it names is not there': { fr: 'ce qu’elle nomme n’existe pas', ar: 'ما تسمّيه غير موجود' },
   'what it names has another amount or currency': {

@@ -11,6 +11,7 @@ import { assertSound } from '#money/payments/fixture.ts'
 import { reconcileDay } from '#money/reconciliation/days.ts'
 import { inEnglish } from '#platform/sentences/said.ts'
 import { useHarness } from '#test/harness.ts'
+import { proposalsFor } from '../../operator/bank/proposals.ts'
 import { cmiAccount, cmiFormat, cmiHead, importText, settlementPartsOf, sold } from './fixture.ts'
 import { listOpenOf, listSettlementsNamed } from './queries.ts'
 import { writeOffSettlement } from './end-settlement.ts'
@@ -139,4 +140,41 @@ test('a settlement is not ended before its day', async () => {
   const later = bookingDay(new Date(Date.now() + 3 * 86_400_000))
   const settled = await settledIn('CAD', later)
   await assert.rejects(settled.writeOff(), new RegExp(`is to be paid on ${later}`))
+})
+
+test('of two accounts that have a settlement of one reference, a person names the account', async () => {
+  const { production } = await harness.make.merchant()
+  const currency = 'SEK'
+  const day = today.split('-').toReversed().join('/')
+  for (const [name, net] of [
+    ['cmi-north', '982,00'],
+    ['cmi-south', '981,00'],
+  ] as const) {
+    const { id: accountId } = await cmiAccount(harness, name)
+    await sold(harness, production, accountId, { amountMinor: 100_000n, acquirerReference: name, currency })
+    const fee = net === '982,00' ? '18,00' : '19,00'
+    const text = `${cmiHead}\nR-TWIN;${day};VENTE;${name};;;1000,00;${fee};${net}\n`
+    await importText(harness, { accountId, text, format: { ...cmiFormat, currency } })
+  }
+  const account = await operatorAccount(harness, { currency })
+  const entries = [{ amountMinor: 98_100n, currency, remittance: 'VIR CMI R-TWIN' }]
+  await importStatement(harness, camt053({ account, id: 'twins', openingMinor: 0n, entries, currency, day: today }))
+  const entry = (await listSuspense(harness.db.read, 100)).find((each) => each.currency === currency)
+  assert.ok(entry)
+  assert.equal(entry.doubt, 'TWO_REFERENCES')
+  const proposed = (await proposalsFor(harness.db.read, [entry]))(entry)
+  assert.deepEqual(
+    new Map(proposed.map(({ reference, isSameAmount }) => [reference, isSameAmount])),
+    new Map([
+      ['cmi-north/R-TWIN', false],
+      ['cmi-south/R-TWIN', true],
+    ]),
+  )
+  const decide = (reference: string) =>
+    decideAs(feedParts(harness), { as: 'SETTLEMENT', reference }, { entryId: entry.id, ...why })
+  await assert.rejects(decide('r-twin'), /name one of cmi-(north|south)\/R-TWIN, cmi-(north|south)\/R-TWIN/)
+  await assert.rejects(decide('cmi-east/R-TWIN'), /There is no settlement cmi-east/)
+  const { status } = await decide('CMI-south/r-twin')
+  assert.equal(status, 'DECIDED')
+  await assertSound(harness)
 })

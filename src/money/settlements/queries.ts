@@ -67,6 +67,12 @@ export const findSettlement = (tx: Queries, accountId: string, reference: string
 export const listSettlementsNamed = (tx: Queries, references: readonly string[]) => tx.many<SettlementRow>`
   select s.*, s.paid_on::text as paid_on, s.written_off_on::text as written_off_on from settlements s where upper(s.reference) = any(${references}::text[]) limit 10`
 
+/** Of these references, in capitals, those that settlements of several accounts have. */
+export const listSharedReferences = (tx: Queries, references: readonly string[]) => tx.many<{ reference: string }>`
+  select upper(reference) as reference from settlements
+  where upper(reference) = any(${references}::text[])
+  group by upper(reference) having count(*) > 1`
+
 /** References, in capitals, and sums of the settlements that have one of these. */
 export const listSettledAlike = (
   tx: Queries,

@@ -3,6 +3,7 @@ import type { EntryRow } from '../../money/bank-statements/queries.ts'
 import { referencesIn } from '../../money/bank-statements/references.ts'
 import { majorNumber } from '../../money/money.ts'
 import { listTransfersNamed } from '../../money/payments/operator-queries.ts'
+import { settlementNames } from '../../money/settlements/named.ts'
 import { listOpenOf, listSettlementsNamed, listSettlementsOfSums } from '../../money/settlements/queries.ts'
 import { listFundingsNamed } from '../../modules/wallet/queries.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -27,12 +28,12 @@ export async function proposalsFor(tx: Queries, entries: readonly EntryRow[]) {
   return (entry: EntryRow) => {
     const own = new Set(referencesIn(entry))
     const words = new Set(own.size === 0 ? wordsIn(entry) : [])
-    const fitting = settlements.filter(
-      ({ reference, minor, currency }) =>
-        currency === entry.currency &&
-        own.size === 0 &&
-        (minor === entry.amountMinor || words.has(reference.toUpperCase())),
-    )
+    const fitting = settlements
+      .filter(
+        ({ word, proposal: { minor, currency } }) =>
+          currency === entry.currency && own.size === 0 && (minor === entry.amountMinor || words.has(word)),
+      )
+      .map(({ proposal }) => proposal)
     return [...named.filter(({ reference }) => own.has(reference)), ...fitting].map(({ minor, ...proposal }) => ({
       ...proposal,
       amount: majorNumber(minor, proposal.currency),
@@ -71,7 +72,10 @@ async function namedIn(tx: Queries, references: readonly string[]): Promise<Prop
   ]
 }
 
-async function settlementsLike(tx: Queries, entries: readonly EntryRow[]): Promise<Proposal[]> {
+/** `word`: the acquirer's reference, in capitals, as an entry may have it. */
+type Settlement = { word: string; proposal: Proposal }
+
+async function settlementsLike(tx: Queries, entries: readonly EntryRow[]): Promise<Settlement[]> {
   const unnamed = entries.filter((entry) => referencesIn(entry).length === 0)
   if (unnamed.length === 0) return []
   const currencies = [...new Set(unnamed.map(({ currency }) => currency))]
@@ -82,11 +86,15 @@ async function settlementsLike(tx: Queries, entries: readonly EntryRow[]): Promi
     listSettlementsOfSums(tx, { currencies, sums }),
   ])
   const found = new Map([...named, ...ofSums].map((each) => [each.id, each]))
-  const open = await listOpenOf(tx, [...found.keys()])
-  return open.flatMap(({ id, openMinor: minor }): Proposal[] => {
+  const [open, nameOf] = await Promise.all([
+    listOpenOf(tx, [...found.keys()]),
+    settlementNames(tx, [...found.values()]),
+  ])
+  return open.flatMap(({ id, openMinor: minor }): Settlement[] => {
     const settlement = found.get(id)
     if (!settlement || minor === 0n) return []
     const { reference, currency } = settlement
-    return [{ as: 'SETTLEMENT', reference, minor, currency }]
+    const proposal = { as: 'SETTLEMENT', reference: nameOf(settlement), minor, currency } as const
+    return [{ word: reference.toUpperCase(), proposal }]
   })
 }

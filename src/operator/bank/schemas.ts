@@ -159,8 +159,9 @@ export const SuspenseView = z
 
 export const DecideEntry = objectOf({
   as: choice(proposalKinds, { description: 'What it is of.', example: 'PAYOUT' }),
-  reference: lineText(64, {
-    description: 'Of the payout or refund (TX-…), the funding (FD-…) or the settlement.',
+  reference: lineText(201, {
+    description:
+      'Of the payout or refund (TX-…), the funding (FD-…) or the settlement; `ACCOUNT/REFERENCE` where several accounts have a settlement of one reference.',
     example: 'TX-7K3M9Q2XW4',
   }),
   reason,
