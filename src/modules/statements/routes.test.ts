@@ -81,8 +81,8 @@ test('a company without a month that is over has an empty list; then it has its 
   assert.equal(one.body.closing, 194)
   const other = await told(1)
   assert.equal((await read(other.key, `/${String(number)}`)).status, 404)
-  assert.equal((await read(key, '/F-2026-000001')).body.error.code, 'STATEMENT_NOT_FOUND')
-  assert.equal((await read(key, '/7')).status, 400)
+  for (const none of ['F-2026-000001', '7'])
+    assert.equal((await read(key, `/${none}`)).body.error.code, 'STATEMENT_NOT_FOUND')
 })
 
 test('the CSV goes from the opening to the closing balance, with the balance after each movement', async () => {
