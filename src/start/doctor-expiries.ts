@@ -16,10 +16,12 @@ export async function examineExpiries(db: Database, config: Config, now = new Da
   })
 }
 
+const inDays = (days: number): string => `${days} day${days === 1 ? '' : 's'}`
+
 const left = ({ endsAt = new Date(0) }: Expiry, now: Date): string => {
   const days = Math.floor((endsAt.getTime() - now.getTime()) / dayMs)
   const day = endsAt.toISOString().slice(0, 10)
-  return days < 0 ? `has ended on ${day}` : `ends on ${day}, in ${days} day${days === 1 ? '' : 's'}`
+  return days < 0 ? `has ended on ${day}` : `ends on ${day}, in ${inDays(days)}`
 }
 
 const words: Record<Expiry['kind'], (expiry: Expiry, now: Date) => string | undefined> = {
@@ -31,7 +33,7 @@ const words: Record<Expiry['kind'], (expiry: Expiry, now: Date) => string | unde
   // The line of the account says it.
   ACQUIRER_SECRETS: () => undefined,
   DATA_KEY: ({ since = new Date(0) }, now) =>
-    `the key that seals secrets is ${Math.floor((now.getTime() - since.getTime()) / dayMs)} days old`,
+    `the key that seals secrets is ${inDays(Math.floor((now.getTime() - since.getTime()) / dayMs))} old`,
 }
 
 const wayOut: Record<Expiry['kind'], string> = {
