@@ -1,5 +1,5 @@
 import { Alert, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useFilters } from '../lib/filters.ts'
 import { useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
@@ -132,17 +132,12 @@ function Accounts({ found: { accounts, currency } }: { found: Day }) {
     <Paper withBorder p="md" component="section" aria-label={words.accounts}>
       <Text fw={600}>{words.accounts}</Text>
       {accounts.map(({ account, balance, isSegregated, isRetired, untilDay }) => (
-        <Group key={account} justify="space-between" mt="xs">
-          <Text size="sm">
-            <bdi>{account}</bdi>
-            {isSegregated && ` · ${words.segregated}`}
-            {isRetired && ` · ${words.retired}`} ·{' '}
-            {untilDay === undefined ? words.noStatement : `${words.until} ${format.date(untilDay)}`}
-          </Text>
-          <Text size="sm" fw={600}>
-            <Money amount={balance} currency={currency} />
-          </Text>
-        </Group>
+        <SumLine key={account} amount={balance} currency={currency}>
+          <bdi>{account}</bdi>
+          {isSegregated && ` · ${words.segregated}`}
+          {isRetired && ` · ${words.retired}`} ·{' '}
+          {untilDay === undefined ? words.noStatement : `${words.until} ${format.date(untilDay)}`}
+        </SumLine>
       ))}
     </Paper>
   )
@@ -156,14 +151,9 @@ function Ages({ found: { open, currency } }: { found: Day }) {
     <Paper withBorder p="md" component="section" aria-label={words.ages}>
       <Text fw={600}>{words.ages}</Text>
       {open.map(({ acquirer, age, items, amount }) => (
-        <Group key={`${acquirer}${age}`} justify="space-between" mt="xs">
-          <Text size="sm">
-            <bdi>{acquirer ?? words.noAccount}</bdi> · {words.days(age)} · {format.number(items)}
-          </Text>
-          <Text size="sm" fw={600}>
-            <Money amount={amount} currency={currency} />
-          </Text>
-        </Group>
+        <SumLine key={`${acquirer}${age}`} amount={amount} currency={currency}>
+          <bdi>{acquirer ?? words.noAccount}</bdi> · {words.days(age)} · {format.number(items)}
+        </SumLine>
       ))}
     </Paper>
   )
@@ -179,14 +169,9 @@ function Coming({ found: { coming, currency } }: { found: Day }) {
         {words.comingText}
       </Text>
       {coming.map(({ source, age, amount }) => (
-        <Group key={`${source}${age}`} justify="space-between" mt="xs">
-          <Text size="sm">
-            {words.sources[source]} · {words.days(age)}
-          </Text>
-          <Text size="sm" fw={600}>
-            <Money amount={amount} currency={currency} />
-          </Text>
-        </Group>
+        <SumLine key={`${source}${age}`} amount={amount} currency={currency}>
+          {words.sources[source]} · {words.days(age)}
+        </SumLine>
       ))}
     </Paper>
   )
@@ -203,14 +188,9 @@ function Late({ found: { late, currency } }: { found: Day }) {
         {words.lateText}
       </Text>
       {late.map(({ account, bookedOn, items, amount }) => (
-        <Group key={`${account}${bookedOn}`} justify="space-between" mt="xs">
-          <Text size="sm">
-            <bdi>{account}</bdi> · {format.date(bookedOn)} · {format.number(items)}
-          </Text>
-          <Text size="sm" fw={600}>
-            <Money amount={amount} currency={currency} />
-          </Text>
-        </Group>
+        <SumLine key={`${account}${bookedOn}`} amount={amount} currency={currency}>
+          <bdi>{account}</bdi> · {format.date(bookedOn)} · {format.number(items)}
+        </SumLine>
       ))}
     </Paper>
   )
@@ -230,5 +210,17 @@ function Close({ found: { day, currency, isClosable, isClosed } }: { found: Day 
       send={() => act('/days', { body: { day, currency } })}
       changes={['/reconciliation', '/days', '/acts', '/today']}
     />
+  )
+}
+
+/** A line of a panel: its words, and its sum at the end. */
+function SumLine({ amount, currency, children }: { amount: number; currency: string; children: ReactNode }) {
+  return (
+    <Group justify="space-between" mt="xs">
+      <Text size="sm">{children}</Text>
+      <Text size="sm" fw={600}>
+        <Money amount={amount} currency={currency} />
+      </Text>
+    </Group>
   )
 }
