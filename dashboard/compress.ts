@@ -6,9 +6,9 @@ import type { Plugin, Rolldown } from 'vite'
 /** Maximum weight of a page's first load, in bytes on the wire, and its files with the page itself: menus, dialogs and charts come later. */
 const budgets = {
   // The frame and the home page, the first screen after log-in.
-  index: { bytes: 150_000, files: 8 },
+  index: { bytes: 150_000, files: 6 },
   // The pages before the log-in.
-  entry: { bytes: 75_000, files: 8 },
+  entry: { bytes: 75_000, files: 6 },
   // The frame of the operator's console.
   operator: { bytes: 200_000, files: 60 },
 } as const

@@ -13,15 +13,14 @@ const page = (name: string) => path.join(import.meta.dirname, name)
 /** Few files: on a phone, each further one costs a round trip. */
 const codeSplitting = {
   groups: [
-    { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 4 },
     // The pages before the log-in and the dashboard share it.
     {
-      name: 'both',
-      test: /src\/(?:lib\/(?:api|environment|french|inspection|language|problem)|generated\/french)\.ts/,
+      name: 'base',
+      test: /rolldown\/runtime|node_modules\/(?:react|react-dom|scheduler)\/|src\/(?:lib\/(?:api|environment|french|inspection|language|problem)|generated\/french)\.ts/,
       priority: 3,
     },
     { name: 'first', tags: ['$initial' as const], test: /^(?!.*(?:features\/entry\/|entry\.html))/, priority: 2 },
-    { name: 'chart', test: /src\/ui\/(?:chart|plot|scale)\./, priority: 1 },
+    { name: 'chart', test: /src\/(?:ui\/(?:chart|plot|scale)|features\/home\/volume-chart)\.tsx?$/, priority: 1 },
     // Menus, dialogs, lists of choices.
     { name: 'controls', test: /node_modules\//, minShareCount: 2, priority: 1 },
     { name: 'parts', test: /src\/(?:ui|lib)\//, minShareCount: 2 },

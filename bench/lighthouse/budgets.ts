@@ -12,14 +12,14 @@ export type Budget = {
 }
 
 export const budgets: Record<PageName, Budget> = {
-  'log-in': { bytesMax: 90_000, requestsMax: 8, scoreRatioMin: 0.95 },
-  home: { bytesMax: 270_000, requestsMax: 20, scoreRatioMin: 0.9 },
+  'log-in': { bytesMax: 90_000, requestsMax: 6, scoreRatioMin: 0.95 },
+  home: { bytesMax: 270_000, requestsMax: 12, scoreRatioMin: 0.9 },
   checkout: { bytesMax: 60 * 1_024, requestsMax: 16, scoreRatioMin: 0.95 },
   link: { bytesMax: 100 * 1_024, requestsMax: 12, scoreRatioMin: 0.95 },
 }
 
 /** Requests of the dashboard's home page before its figures are there. */
-export const requestsBeforeContentMax = 12
+export const requestsBeforeContentMax = 10
 
 /** Sum of what moves by itself. */
 export const shiftMax = 0.001

@@ -3,10 +3,10 @@ import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useEnvironment } from '../lib/environment.ts'
 import { inspectionId, isInspection } from '../lib/inspection.ts'
-import { TimeZoneContext, useCompany, useTimeZone } from '../lib/format.ts'
+import { TimeZoneContext, useTimeZone } from '../lib/format.ts'
 import { useWords } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
-import { goToLogIn, useSession } from '../lib/session.ts'
+import { goToLogIn, type Session, useSession } from '../lib/session.ts'
 import { StepUpProvider } from '../ui/confirm.tsx'
 import { Deferred } from '../ui/deferred.tsx'
 import { Failed, Loading } from '../ui/states.tsx'
@@ -31,7 +31,7 @@ function Within() {
     return isInspection ? <InspectionOver /> : <ToLogIn />
   if (session.error) return <Failed error={session.error} onRetry={() => void session.refetch()} />
   // The page asks for its content meanwhile.
-  return <Frame company={session.data?.company.name ?? ''} />
+  return <Frame company={session.data?.company} />
 }
 
 /** The menu loads when the button is pressed, and opens when it has. */
@@ -52,14 +52,14 @@ function ToLogIn() {
   return <Loading />
 }
 
-function Frame({ company }: { company: string }) {
+function Frame({ company }: { company: Session['company'] | undefined }) {
   const words = useWords(shellWords)
   const { environment } = useEnvironment()
   const [isOpen, setOpen] = useState(false)
   const isWide = useIsWide()
   const isSandbox = environment === 'SANDBOX'
   const unknown = useTimeZone()
-  const timeZone = useCompany().data?.timeZone ?? unknown
+  const timeZone = company?.timeZone ?? unknown
   return (
     <TimeZoneContext value={timeZone}>
       <StepUpProvider>
@@ -87,7 +87,7 @@ function Frame({ company }: { company: string }) {
               />
               {/* By its own direction it is cut off at its end in every language. */}
               <span className="company" dir="auto">
-                {company}
+                {company?.name}
               </span>
               <Finder />
               {isWide && <EnvironmentSwitch />}

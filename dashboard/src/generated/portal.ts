@@ -1864,7 +1864,7 @@ export type Me = {
          */
         recoveryCodesLeft?: number;
     };
-    company: CompanyChoice;
+    company: OwnCompany;
     /**
      * All companies of the person, for switching.
      */
@@ -2070,6 +2070,25 @@ export type Overview = {
          */
         webhook: boolean;
     };
+};
+
+export type OwnCompany = {
+    /**
+     * Id of the company.
+     */
+    id: string;
+    /**
+     * Name of the company.
+     */
+    name: string;
+    /**
+     * Role of the person there.
+     */
+    role: 'OWNER' | 'ADMIN' | 'DEVELOPER' | 'VIEWER';
+    /**
+     * IANA time zone in which its days begin.
+     */
+    timeZone: string;
 };
 
 export type OwnSession = {

@@ -79,6 +79,7 @@ test('who has chosen the first password is logged in by the answer, in the compa
   assert.equal(me.status, 200, me.text)
   assert.equal(me.body.company.name, 'Boutique Atlas')
   assert.equal(me.body.company.role, 'OWNER')
+  assert.equal(me.body.company.timeZone, 'Africa/Casablanca')
 })
 
 test('with an authenticator app a log-in takes its code, and a recovery code stands in for it once', async () => {

@@ -225,7 +225,11 @@ export const MeView = z
           .optional(),
       })
       .meta({ description: 'The person.', example: { id: companyId.example, email: emailDoc.example } }),
-    company: CompanyChoice,
+    company: CompanyChoice.extend({
+      timeZone: z
+        .string()
+        .meta({ description: 'IANA time zone in which its days begin.', example: 'Africa/Casablanca' }),
+    }).meta({ id: 'OwnCompany' }),
     companies: z.array(CompanyChoice).meta({
       description: 'All companies of the person, for switching.',
       example: [{ id: companyId.example, name: 'Boutique Atlas', role: 'OWNER' }],

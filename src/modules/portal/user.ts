@@ -24,6 +24,12 @@ export const presentCompany = ({ merchantId, name, role }: Pick<Membership, 'mer
   role,
 })
 
+/** The company of a session, with what every page shows of it. */
+const presentOwnCompany = ({ merchantId, companyName: name, role, timeZone }: Session) => ({
+  ...presentCompany({ merchantId, name, role }),
+  timeZone,
+})
+
 /** Calls of the portal first, then scopes of the merchant API. */
 const presentPermissions = ({ role }: Pick<Membership, 'role'>): string[] => [
   ...permissionsOf(role),
@@ -49,19 +55,19 @@ export const presentMe = (session: Session, user: User, memberships: Membership[
     totpEnabled: session.hasTotp,
     ...(session.hasTotp && { recoveryCodesLeft }),
   },
-  company: presentCompany({ merchantId: session.merchantId, name: session.companyName, role: session.role }),
+  company: presentOwnCompany(session),
   companies: memberships.map(presentCompany),
   permissions: presentPermissions(session),
   session: { id: session.id, createdAt: session.createdAt, expiresAt: session.expiresAt },
 })
 
 /** A caller who may read everything, and is no user. */
-export function presentInspector({ id, merchantId, companyName, role, locale, createdAt, expiresAt }: Session) {
-  const company = presentCompany({ merchantId, name: companyName, role })
+export function presentInspector(session: Session) {
+  const { id, merchantId, companyName: name, role, locale, createdAt, expiresAt } = session
   return {
     user: { id, email: '', locale, totpEnabled: false },
-    company,
-    companies: [company],
+    company: presentOwnCompany(session),
+    companies: [presentCompany({ merchantId, name, role })],
     permissions: [...readingPermissions],
     session: { id, createdAt, expiresAt },
   }

@@ -150,8 +150,13 @@ export const reopenSandbox = (tx: Transaction, merchantId: string) => tx.run`
   update merchants set sandbox_closed_at = null where merchant_id = ${merchantId}`
 
 /** The part of a company that its sessions carry. */
-export type Standing = { companyName: string; productionAccess: ProductionAccess; isSandboxClosed: boolean }
+export type Standing = {
+  companyName: string
+  timeZone: string
+  productionAccess: ProductionAccess
+  isSandboxClosed: boolean
+}
 
 export const findStanding = (tx: Queries, merchantId: string) => tx.maybeOne<Standing>`
-  select name as company_name, production_access, sandbox_closed_at is not null as is_sandbox_closed
+  select name as company_name, time_zone, production_access, sandbox_closed_at is not null as is_sandbox_closed
   from merchants where merchant_id = ${merchantId}`

@@ -37,6 +37,7 @@ export type Session = {
   locale: Locale
   hasTotp: boolean
   companyName: string
+  timeZone: string
   productionAccess: ProductionAccess
   isSandboxClosed: boolean
 }
@@ -47,7 +48,7 @@ export const findLiveSession = (
   { now, seenAfter }: { now: Date; seenAfter: Date },
 ) => tx.maybeOne<Session>`
   select s.id, s.user_id, s.merchant_id, s.authenticated_at, s.created_at, s.expires_at, s.seen_at, m.role, u.email, u.full_name, u.locale,
-    u.totp_confirmed_at is not null as has_totp, c.name as company_name, c.production_access,
+    u.totp_confirmed_at is not null as has_totp, c.name as company_name, c.time_zone, c.production_access,
     c.sandbox_closed_at is not null as is_sandbox_closed
   from portal_sessions s
   join users u on u.id = s.user_id and u.status = 'ACTIVE' and u.sessions_from <= s.authenticated_at

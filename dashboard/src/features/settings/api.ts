@@ -37,5 +37,5 @@ export const legalForms: readonly LegalForm[] = [
 
 export type AuditEntry = Portal.AuditEntry
 
-/** Cache paths of the company's settings: the one for all pages, and the one for these. */
-export const companyPaths = ['/company', 'company'] as const
+/** Cache paths of the company's settings, and of the session, which carries its name and time zone. */
+export const companyPaths = ['/company', 'company', 'session'] as const
