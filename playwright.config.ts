@@ -1,4 +1,4 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig } from '#tools/playwright.ts'
 import { browserPath } from './test/e2e/browser.ts'
 import { journeyServer, namedCluster } from './test/e2e/server.ts'
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism, freemem, tmpdir } from 'node:os'
 import path from 'node:path'
+import { installPackages } from './packages.ts'
 
 // `npm run check`: the scripts of package.json that are called `check:…`, as many at once as there are cores, in the order in which
 // they stand there: the longest first.
@@ -15,6 +16,8 @@ process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), `mizan-compiled-${proc
 
 // Programs that parse the whole project leave less to collect in a larger young generation.
 process.env['NODE_OPTIONS'] ??= '--max-semi-space-size=128'
+
+installPackages('tools')
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const waiting = Object.entries(scripts).filter(([name]) => name.startsWith('check:'))

@@ -36,15 +36,7 @@ const allowed = new Set([
 const allowedForTools = new Set(['MPL-2.0'])
 
 /** Packages whose licence stands in a file alone, as a person has read it. */
-const readByHand: Readonly<Record<string, string>> = {
-  'png-js': 'MIT',
-  busboy: 'MIT',
-  dicer: 'MIT',
-  streamsearch: 'MIT',
-  'humanize-number': 'MIT',
-  // Named nowhere in its package; a part of Koa, which is under it, and in no installation.
-  only: 'MIT',
-}
+const readByHand: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 
 /** The bill without the moment and the folder in which it was made; its serial number follows from its content. */
 export function normalised(bill: Bill, name: string): Bill {
@@ -74,11 +66,12 @@ function isAllowed(expression: string, names: (name: string) => boolean): boolea
   return plain.split(' OR ').some((choice) => choice.split(' AND ').every((name) => names(name)))
 }
 
-/** Packages whose licence is not allowed or not known, a line each. */
-export const licenceProblems = ({ components }: Bill): string[] =>
+/** Packages whose licence is not allowed or not known, a line each. `isOfTools`: no package of the bill is in an installation. */
+export const licenceProblems = ({ components }: Bill, { isOfTools = false } = {}): string[] =>
   components.flatMap((component) => {
     const licence = licenceOf(component)
-    const names = (name: string) => allowed.has(name) || (isTool(component) && allowedForTools.has(name))
+    const isApart = isOfTools || isTool(component)
+    const names = (name: string) => allowed.has(name) || (isApart && allowedForTools.has(name))
     if (licence !== undefined && isAllowed(licence, names)) return []
     return [`${component.name} ${component.version}: ${licence ?? 'names no licence'}`]
   })

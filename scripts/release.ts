@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { builtFolder, hashOfSources, stateOfBuild } from '../src/start/dashboard.ts'
 import { type Bill, licenceList, licenceProblems, normalised } from './components.ts'
+import { npm } from './packages.ts'
 
 // `npm run release`: one archive of what an installation needs, with the dashboard built; its bill of materials; the licences of its packages; and the
 // checksums of these. The same commit makes the same bytes. An argument names the folder to put them in.
@@ -16,7 +17,7 @@ const target = path.resolve(process.argv[2] ?? root)
 
 /** Files that an installation does not need. */
 const left =
-  /^(test|bench|simulate|tools|\.ci)\/|\.test\.tsx?$|\/fixture\.ts$|^scripts\/(test|openapi|release|components|audit)\b|^(knip|tsconfig|playwright\.config|\.oxlintrc|\.oxfmtrc)\b|^\.(git|editor)/
+  /^(test|bench|simulate|tools|\.ci)\/|\.test\.tsx?$|\/fixture\.ts$|^scripts\/(test|openapi|release|components|audit|check|packages|tools)\b|^(knip|tsconfig|playwright\.config|\.oxlintrc|\.oxfmtrc)\b|^\.(git|editor)/
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
 
@@ -33,8 +34,8 @@ async function release(): Promise<void> {
     throw new Error(`A release is made of a commit. Commit these changes, or put them aside:\n${changed}`)
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
   const name = `mizan-${version}`
-  const bill = normalised(billOfMaterials(), 'mizan')
-  const problems = licenceProblems(bill)
+  const bill = normalised(billOfMaterials('.'), 'mizan')
+  const problems = [...licenceProblems(bill), ...licenceProblems(billOfMaterials('tools'), { isOfTools: true })]
   if (problems.length > 0)
     throw new Error(`These licences are not on the list of scripts/components.ts:\n${problems.join('\n')}`)
   const files: [file: string, content: string | Buffer][] = [
@@ -50,12 +51,10 @@ async function release(): Promise<void> {
 }
 
 /** Of the lock file, so that what happens to be installed here does not matter. */
-function billOfMaterials(): Bill {
-  const npm = process.env['npm_execpath']
-  const args = ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx']
-  const [program, ...before] = npm ? [process.execPath, npm] : ['npm']
-  const text = execFileSync(program ?? 'npm', [...before, ...args], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
-  return JSON.parse(text) as Bill
+function billOfMaterials(folder: string): Bill {
+  const { stdout, stderr, status } = npm(folder, ['sbom', '--package-lock-only', '--sbom-format', 'cyclonedx'], 'pipe')
+  if (status !== 0) throw new Error(`npm makes no bill of materials of ${folder}: ${stderr}`)
+  return JSON.parse(stdout) as Bill
 }
 
 async function archiveOf(name: string): Promise<Buffer> {

@@ -302,6 +302,11 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     documents.misnumberedDecisions,
     'Give it the next number, in its file name, its title and docs/decisions/README.md.',
   ],
+  [
+    'generated types belong to the contract that stands beside them',
+    documents.staleTypes,
+    'Run `npm run openapi`, and commit what it writes.',
+  ],
 ]
 
 for (const [rule, findings, wayOut] of rules)

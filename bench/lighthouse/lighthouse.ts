@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { installPackages } from '../../scripts/packages.ts'
 import { serveBarePage } from './bare-page.ts'
 import type { PageName } from './budgets.ts'
 import { better, faultsOf, type RoundFigures, ratioOf, tableHead, tableLine } from './judge.ts'
@@ -12,8 +12,7 @@ import { openDemoShop } from './shop.ts'
 
 const roundsMax = 3
 
-if (!existsSync(new URL('node_modules/lighthouse', import.meta.url)))
-  throw new Error('Lighthouse is not there: npm ci --prefix bench/lighthouse fetches it.')
+installPackages('bench/lighthouse')
 
 await using opened = new AsyncDisposableStack()
 process.once('SIGINT', () => void opened.disposeAsync().finally(() => process.exit(130)))

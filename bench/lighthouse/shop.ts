@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext } from '../../tools/playwright.ts'
 import { startMizan } from '../machine/servers.ts'
 import type { PageName } from './budgets.ts'
 

@@ -12,12 +12,15 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { inject } from 'postject'
 import { build } from 'rolldown'
+import { installPackages } from '../../scripts/packages.ts'
 import { noticesOf } from './notices.ts'
 
 // `npm run single`: the command with its Node as one file that runs where nothing is installed, in `single`, or in the folder that an argument names.
 // It is made for the system and the processor of the machine that makes it, with the Node that runs this.
+
+installPackages('tools')
+const { inject } = await import('../../tools/inject.ts')
 
 const here = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const target = path.resolve(process.argv[2] ?? here('single'))

@@ -1,30 +1,28 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { createClient } from '@hey-api/openapi-ts'
+import { sealed } from './sealed.ts'
 
 /**
- * The types of an API, made of its OpenAPI document, which is kept at `source`. The types of refusals are
+ * The types of an API, made of the text of its OpenAPI document, which is kept at `source`. The types of refusals are
  * left out: every refusal has one form, and the document repeats it for each status of each call. So are those of the requests to
- * webhooks, which repeat the events.
+ * webhooks, which repeat the events. Its generator is one of the packages of `tools`.
  */
-export async function typesOf(document: object, source: string): Promise<string> {
+export async function typesOf(document: string, source: string): Promise<string> {
+  const { createClient } = await import('../../tools/openapi-types.ts')
   const folder = await mkdtemp(path.join(tmpdir(), 'mizan-sdk-'))
   try {
-    // The generator may change its input, so it gets a copy of the document.
     await createClient({
-      input: structuredClone(document) as Record<string, unknown>,
+      input: JSON.parse(document) as Record<string, unknown>,
       output: { path: folder, indexFile: false },
       plugins: ['@hey-api/typescript'],
       logs: { level: 'silent' },
     })
-    return `${openingOf(source)}${withoutRefusals(await readFile(path.join(folder, 'types.gen.ts'), 'utf8'))}`
+    return sealed(withoutRefusals(await readFile(path.join(folder, 'types.gen.ts'), 'utf8')), document, source)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
-
-const openingOf = (source: string) => `// Made of ${source} by \`npm run openapi\`. Changes by hand are lost.\n\n`
 
 const withoutRefusals = (text: string): string =>
   text

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { openAlert, solveAlert } from '#platform/staff/alert-queries.ts'

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Frame, type FrameLocator, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Frame, type FrameLocator, type Page } from '#tools/playwright.ts'
 
 // A buyer's acts on a payment page, by the words on it.
 

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { dashboard, enter, makeOwner } from './dashboard.ts'
 import { makeLink, sendForm } from './links.ts'
 import { type Shop, test } from './shop.ts'

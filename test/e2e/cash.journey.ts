@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { confirmAtBank, expectState, payAtAgent, payByCard, standInForShop, takeNumber } from './buyer.ts'
 import { test } from './shop.ts'
 

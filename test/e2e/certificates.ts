@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { pdfToPng } from '#platform/documents/render.ts'
 import { codeIn } from '#test/pdf.ts'
 import { journeyServer } from './server.ts'

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { expectState, payByCard, standInForShop } from './buyer.ts'
 import { expectGoodLooks } from './looks.ts'
 import { test } from './shop.ts'

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { expectReturn, expectState, payByCard, standInForShop } from './buyer.ts'
 import { test } from './shop.ts'
 

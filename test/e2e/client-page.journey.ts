@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { clientPath } from '#modules/clients/visit.ts'
 import { updateCompany } from '#platform/merchants/company-queries.ts'
 import { inTransaction } from '#platform/db/transaction.ts'

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { addToHour } from '#money/acquirers/hour-queries.ts'
 import { draftNotice } from '#money/notices/notice.ts'
 import { insertNotice } from '#money/notices/queries.ts'

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { camt053 } from '#money/bank-statements/fixture.ts'
 import { ribOf } from '#money/wallets/rib.ts'
 import { expectGoodDashboard } from './dashboard.ts'

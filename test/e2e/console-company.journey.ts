@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { URI } from 'otpauth'
 import { openTestCompany, type TestCompany } from '#test/company.ts'
 import { expectGoodDashboard } from './dashboard.ts'

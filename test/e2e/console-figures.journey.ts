@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { putDay } from '#money/payment-days/queries.ts'
 import { lastDays } from '#money/payment-days/count.ts'
 import { inTransaction } from '#platform/db/transaction.ts'

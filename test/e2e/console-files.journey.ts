@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { paidMerchant } from '#money/bank-files/fixture.ts'
 import { camt053, pain002 } from '#money/bank-statements/fixture.ts'
 import { ribOf } from '#money/wallets/rib.ts'

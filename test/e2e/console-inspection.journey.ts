@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { dashboard, enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
 import { keepPicture } from './looks.ts'
 import { journeyServer } from './server.ts'

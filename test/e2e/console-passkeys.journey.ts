@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { test } from './shop.ts'
 import { confirm, newStaff, operator } from './staff.ts'
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { ribOf } from '#money/wallets/rib.ts'
 import { expectGoodDashboard } from './dashboard.ts'
 import { keepPicture } from './looks.ts'

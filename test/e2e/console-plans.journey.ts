@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { dayAfter, dayText } from '#money/payments/business-days.ts'
 import { recordTransaction } from '#money/payments/record.ts'
 import { addPlanVersion, assignPlan } from '#money/pricing/plans.ts'

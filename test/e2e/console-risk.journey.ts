@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { expectGoodDashboard } from './dashboard.ts'
 import { openShop, test } from './shop.ts'
 import { confirm, newStaff, operator } from './staff.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { cmiHead, importText, sold } from '#money/settlements/fixture.ts'
 import { readConfig } from '../../src/config.ts'
 import { openSecretsOf } from '../../src/start/secrets.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { newCompany } from './database.ts'
 import { expectGoodDashboard } from './dashboard.ts'
 import { test } from './shop.ts'

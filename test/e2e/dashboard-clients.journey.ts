@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { standInForShop } from './buyer.ts'
 import { enter, makeOwner } from './dashboard.ts'
 import { openShop, test } from './shop.ts'

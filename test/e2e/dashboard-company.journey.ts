@@ -1,7 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import { createCanvas } from '@napi-rs/canvas'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { confirmWith, dashboard, enter, leaveDashboard, makeOwner, readPortal } from './dashboard.ts'
 import { expectMail } from './person.ts'
 import { mizan, openShop, test } from './shop.ts'

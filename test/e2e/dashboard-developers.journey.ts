@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { confirmWith, enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
 import { journeyServer } from './server.ts'
 import { startReceiver } from './receiver.ts'

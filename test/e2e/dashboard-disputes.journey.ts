@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { dashboard, enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
 import { mizan, openShop, test } from './shop.ts'
 import { takePayment } from './takings.ts'

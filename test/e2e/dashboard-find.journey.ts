@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
 import { expectAccessible, keepPicture } from './looks.ts'
 import { openShop, test } from './shop.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from '#tools/playwright.ts'
 import { enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
 import { openShop, test } from './shop.ts'
 import { takePayment } from './takings.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { confirmWith, dashboard, enter, makeOwner } from './dashboard.ts'
 import { openShop, test } from './shop.ts'
 import { takePayment } from './takings.ts'

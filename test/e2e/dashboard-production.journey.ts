@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { decideProduction } from '#modules/applications/actions/production-access.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { enter, expectGoodDashboard, makeOwner } from './dashboard.ts'

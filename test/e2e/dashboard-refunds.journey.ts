@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { insertManyTransactions } from '#test/transaction-queries.ts'
 import { withDatabase } from './database.ts'

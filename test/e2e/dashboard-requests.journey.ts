@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
 import { mizan, test } from './shop.ts'
 

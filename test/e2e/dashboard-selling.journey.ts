@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { payHere } from './buyer.ts'
 import { enter, makeOwner, readPortal } from './dashboard.ts'
 import { makeLink, sendForm } from './links.ts'

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { TOTP } from 'otpauth'
 import { confirmWith, enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
 import { test } from './shop.ts'

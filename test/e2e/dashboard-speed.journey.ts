@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { budgets, requestsBeforeContentMax, shiftMax } from '../../bench/lighthouse/budgets.ts'
 import { payByCard, standInForShop } from './buyer.ts'
 import { dashboard, enter, makeOwner } from './dashboard.ts'

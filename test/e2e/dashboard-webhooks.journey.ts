@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { enter, makeOwner } from './dashboard.ts'
 import { type Receiver, signatureOf, startReceiver } from './receiver.ts'
 import { openShop, type Shop, test } from './shop.ts'

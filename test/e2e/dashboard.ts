@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page, type Request } from '#tools/playwright.ts'
 import { newCompany, newOwner } from './database.ts'
 import { journeyServer } from './server.ts'
 import { expectAccessible, keepPicture, views } from './looks.ts'

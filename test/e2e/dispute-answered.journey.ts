@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { standInForShop } from './buyer.ts'
 import { dashboard, enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
 import { payByFields, test } from './live-shop.ts'

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { payAtAgent, payByCard, standInForShop, takeNumber } from './buyer.ts'
 import { certificateAddress } from './certificates.ts'
 import { expectAccessible, expectGoodLooks, sizes } from './looks.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { textsIn } from '#test/pdf.ts'
 import { expectReturn, payAtAgent, payByCard, standInForShop, takeNumber } from './buyer.ts'
 import { certificateAddress } from './certificates.ts'

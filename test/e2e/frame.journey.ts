@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { confirmAtBank, expectReturn, expectState, payAtAgent, payByCard, standInForShop, takeNumber } from './buyer.ts'
 import { withDatabase } from './database.ts'

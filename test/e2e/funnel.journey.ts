@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '#tools/playwright.ts'
 import { expectState, payByCard } from './buyer.ts'
 import { makeLink } from './links.ts'
 import { openShop, type Shop, test } from './shop.ts'

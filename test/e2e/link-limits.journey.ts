@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '#tools/playwright.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { leave, payByCard, payHere } from './buyer.ts'
 import { withDatabase } from './database.ts'

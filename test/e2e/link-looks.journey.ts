@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { payHere } from './buyer.ts'
 import { journeyServer } from './server.ts'
 import { makeLink, sendForm } from './links.ts'

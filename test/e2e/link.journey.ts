@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { codeIn } from '#test/pdf.ts'
 import { payByCard, payHere } from './buyer.ts'
 import { makeLink, sendForm } from './links.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page } from '#tools/playwright.ts'
 import type { Answer, Shop } from './shop.ts'
 
 // Payment links of the shop, and their page.

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { expectReturn, expectState, standInForShop } from './buyer.ts'
 import { enter, makeOwner } from './dashboard.ts'
 import { type LiveShop, payByFields, test, typeFields } from './live-shop.ts'

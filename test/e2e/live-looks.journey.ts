@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import type { Page } from '#tools/playwright.ts'
+import { expect } from '#tools/playwright.ts'
 import { challenged, payAtCmi, payByFields, refused, test, typeFields } from './live-shop.ts'
 import { expectGoodLooks } from './looks.ts'
 import { makeLink } from './links.ts'

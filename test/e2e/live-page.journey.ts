@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { expectReturn, expectState, standInForShop } from './buyer.ts'
 import { makeLink, sendForm } from './links.ts'
 import { challenged, type LiveShop, payAtCmi, refused, test } from './live-shop.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Page } from '#tools/playwright.ts'
 import { noticeUrlOf } from '#money/acquirers/account.ts'
 import { addAccount, setRoute } from '#money/acquirers/accounts.ts'
 import { type CmiDouble, openCmiDouble } from '#money/acquirers/cmi/double/double.ts'

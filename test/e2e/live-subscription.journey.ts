@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page, type Request } from '#tools/playwright.ts'
 import { expectReturn, standInForShop } from './buyer.ts'
 import { keepPicture } from './looks.ts'
 import { challenged, type LiveShop, payAtCmi, payByFields, refused, test } from './live-shop.ts'

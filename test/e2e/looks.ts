@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import AxeBuilder from '#tools/axe.ts'
+import { expect, type Page } from '#tools/playwright.ts'
 
 // Each page in three languages, at two widths, in light and dark: a picture to look at, nothing that axe finds serious, nothing wider
 // than the window, and no complaint of the browser.

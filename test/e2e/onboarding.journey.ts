@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { setProductionAccess } from '#platform/merchants/queries.ts'
 import { newRib } from '../applications.ts'

@@ -1,4 +1,4 @@
-import { expect, type Page, type Request } from '@playwright/test'
+import { expect, type Page, type Request } from '#tools/playwright.ts'
 import { challenged, type LiveShop, payAtCmi, refused, test as base } from './live-shop.ts'
 import { type OwnScreen, openOwnScreen } from './own-screen.ts'
 import { journeyServer } from './server.ts'

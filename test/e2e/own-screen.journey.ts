@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { testCard } from './buyer.ts'
 import { openOwnScreen } from './own-screen.ts'
 import { test as base } from './shop.ts'

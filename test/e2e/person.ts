@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { newOwner } from './database.ts'
 import { journeyServer } from './server.ts'
 import type { Answer, Shop } from './shop.ts'

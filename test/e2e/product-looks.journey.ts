@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { journeyServer } from './server.ts'
 import { expectGoodLooks } from './looks.ts'
 import { fillOrder, makeProduct } from './products.ts'

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { leave, payAtAgent, payByCard, payHere, takeNumber } from './buyer.ts'
 import { fillOrder, makeProduct } from './products.ts'
 import { expectMail, logIn } from './person.ts'

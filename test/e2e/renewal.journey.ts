@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '#tools/playwright.ts'
 import { insertDraft, updateApplication } from '#modules/applications/queries.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'

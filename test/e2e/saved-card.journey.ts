@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { expectReturn, payByCard, standInForShop, typeCard } from './buyer.ts'
 import { test } from './shop.ts'
 

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
-import { expect, test as base } from '@playwright/test'
+import { expect, test as base } from '#tools/playwright.ts'
 import type { EnvironmentName } from '#platform/context.ts'
 import type { Answer as Answered } from '../harness.ts'
 import { newCompany, newKey } from './database.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '#tools/playwright.ts'
 import { URI } from 'otpauth'
 import { journeyServer } from './server.ts'
 import { mizan } from './shop.ts'

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { bankOf, expectState, standInForShop, typeCard } from './buyer.ts'
 import { expectGoodLooks } from './looks.ts'
 import { test } from './shop.ts'

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { payByCard, standInForShop, typeCard } from './buyer.ts'
 import { test } from './shop.ts'
 import { expectStatus, force, readSubscription, saveCard, subscribe } from './subscriptions.ts'

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { dayMs } from '#platform/durations.ts'
 import { typeCard } from './buyer.ts'
 import type { Answer, Shop } from './shop.ts'

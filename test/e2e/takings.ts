@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { expectReturn, payByCard, standInForShop } from './buyer.ts'
 import type { Shop } from './shop.ts'
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import { expect } from '@playwright/test'
+import { expect } from '#tools/playwright.ts'
 import { freePort } from '../free-port.ts'
 import { expectReturn, payByCard, standInForShop } from './buyer.ts'
 import { openShop, test } from './shop.ts'

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page } from '#tools/playwright.ts'
 import { budgets } from '../../bench/lighthouse/budgets.ts'
 import { payByCard, standInForShop } from './buyer.ts'
 import { makeLink } from './links.ts'

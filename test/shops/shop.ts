@@ -4,9 +4,8 @@ import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type { TestContext } from 'node:test'
-import { type Browser, chromium } from 'playwright-core'
 import { browserPath } from '../e2e/browser.ts'
-import { payByCard, standInForShop } from '../e2e/buyer.ts'
+import type { Browser } from '#tools/playwright.ts'
 
 // Real shops, from the npm registry, with the plugins of this checkout.
 
@@ -73,6 +72,7 @@ export async function startShop(t: TestContext, { place, command, env, ready }: 
 }
 
 export async function openBrowser(t: TestContext): Promise<Browser> {
+  const { chromium } = await import('#tools/playwright.ts')
   const browser = await chromium.launch({ ...browserPath(), args: ['--no-sandbox'] })
   t.after(() => browser.close())
   return browser
@@ -80,6 +80,7 @@ export async function openBrowser(t: TestContext): Promise<Browser> {
 
 /** Pays on our page, and comes back to the shop. */
 export async function payInBrowser(browser: Browser, url: string): Promise<void> {
+  const { payByCard, standInForShop } = await import('../e2e/buyer.ts')
   const page = await browser.newPage({ locale: 'en' })
   await standInForShop(page)
   await page.goto(url)

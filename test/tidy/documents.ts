@@ -1,7 +1,8 @@
+import { contractTypes, sealed, unsealed } from '../../sdk/scripts/sealed.ts'
 import { projectFiles, readText } from './files.ts'
 import { type Finding } from './source.ts'
 
-// Promises of documents about themselves, and of the map about the folders.
+// Promises of documents about themselves, and of the map about the folders, and of generated types about their contracts.
 
 const decisions = projectFiles.filter(
   (path) => /^docs\/decisions\/[^/]+\.md$/.test(path) && !path.endsWith('README.md'),
@@ -28,3 +29,10 @@ export function unmappedFolders(): Finding[] {
   const map = /```\n([^]*?)```/.exec(readText('ARCHITECTURE.md'))?.[1] ?? ''
   return [...folders].filter((folder) => !new RegExp(`(?:^|[ /])${folder}/`, 'm').test(map))
 }
+
+/** Types that were changed by hand, or made of another contract than the one that is there. */
+export const staleTypes = (): Finding[] =>
+  Object.entries(contractTypes).flatMap(([path, source]) => {
+    const text = readText(path)
+    return text === sealed(unsealed(text), readText(source), source) ? [] : [`${path} was not made of this ${source}`]
+  })

@@ -1,4 +1,5 @@
 // Made of docs/api/operator-openapi.json by `npm run openapi`. Changes by hand are lost.
+// b1cd76b1a6f9e8f2fab57e4d02ffabaad26e334f4fa32e4cdd64db17c0c99d2e
 
 export type AcceptOperatorDisputeBody = {
     /**

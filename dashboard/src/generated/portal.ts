@@ -1,4 +1,5 @@
 // Made of docs/api/portal-openapi.json by `npm run openapi`. Changes by hand are lost.
+// f2d75233672fe1dd671954f71edbb335fac23b2b37065da0b670408a229dfe3d
 
 export type AcceptInvitationBody = {
     /**

@@ -1,4 +1,5 @@
 // Made of docs/api/openapi-3.1.json by `npm run openapi`. Changes by hand are lost.
+// 52c322fb2d5ded07ab0d9f514dec6860fa3de7dda3195c1a5cd9e2816f5b28b1
 
 export type AccountProductionAccessUpdatedEvent = EventEnvelope & {
     /**

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
-import S3rver from 's3rver'
 import { useHarness } from '#test/harness.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Failure } from '../errors.ts'
@@ -13,6 +12,7 @@ import { PortalFailure } from '../http/portal-errors.ts'
 import { inEnglish } from '../sentences/said.ts'
 import { bucketStore } from './bucket.ts'
 import { fileMaxBytes, pdfProblem, safeName } from './file.ts'
+import { openBucket } from './fixture.ts'
 import { type FileParts, forgetUnusedFiles, keepFile, readFile } from './files.ts'
 import { folderStore } from './folder.ts'
 import { answering, openStore, locationOf } from './location.ts'
@@ -198,25 +198,25 @@ test('a store that is full refuses in words, and leaves nothing behind', () =>
   }))
 
 test('files in a bucket of a store that speaks S3 come back, and are gone once they are removed', async (t) => {
-  const directory = await mkdtemp(join(tmpdir(), 'mizan-s3-'))
-  const server = new S3rver({ port: 0, silent: true, directory, configureBuckets: [{ name: 'papers', configs: [] }] })
-  const { port } = await server.run()
-  t.after(async () => {
-    await server.close()
-    await rm(directory, { recursive: true, force: true })
-  })
-  const openAt = (keyId: string, bucket = 'papers'): FileStore => {
-    const location = locationOf(`s3+http://${keyId}:S3RVER@127.0.0.1:${port}/${bucket}/mizan?region=eu-west-3`)
+  const store = await openBucket('papers', { id: 'KEY', secret: 'a/secret+of=a test' })
+  t.after(store.stop)
+  const openAt = (keyId: string, { bucket = 'papers', secret = 'a/secret+of=a test' } = {}): FileStore => {
+    const password = encodeURIComponent(secret)
+    const location = locationOf(
+      `s3+http://${keyId}:${password}@127.0.0.1:${store.port}/${bucket}/mizan?region=eu-west-3`,
+    )
     assert.ok(location && 'bucket' in location)
     return bucketStore(location)
   }
-  const parts = { db: harness.db, secrets: harness.secrets, store: openAt('S3RVER') }
+  const parts = { db: harness.db, secrets: harness.secrets, store: openAt('KEY') }
   const { owner, file } = await handIn(parts, pdf)
   assert.deepEqual((await readFile(parts, owner, file.id))?.content, pdf)
   while ((await forgetUnusedFiles(parts, new Date(Date.now() + 25 * 3_600_000))) > 0);
   assert.equal(await readFile(parts, owner, file.id), undefined)
+  assert.deepEqual(store.names(), [])
   await assert.rejects(openAt('NOBODY').put('a/b', pdf), /answered PUT with 403/)
-  await assert.rejects(openAt('S3RVER', 'elsewhere').put('a/b', pdf), /no such bucket/)
+  await assert.rejects(openAt('KEY', { secret: 'another' }).put('a/b', pdf), /answered PUT with 403/)
+  await assert.rejects(openAt('KEY', { bucket: 'elsewhere' }).put('a/b', pdf), /no such bucket/)
 })
 
 test('people of a company hand files in over HTTP, up to 10 MB, and get them back as attachments that act on nothing', async () => {

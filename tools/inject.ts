@@ -1,0 +1,1 @@
+export { inject } from 'postject'
