@@ -11,6 +11,7 @@ if (major < 24) {
   )
   process.exit(1)
 }
+await import('./own-files.js')
 if (process.argv[2] === 'start') keepCompiled(path.resolve(process.env.DATA_DIR || './data'))
 const { run } = await import('../src/cli/mizan.ts')
 await run(process.argv)
