@@ -2470,8 +2470,11 @@ create table bank_entries (
   -- The day whose figures have it, where that is another than the one of the bank: that one was closed, or an earlier statement
   -- had ended it.
   counted_on date,
+  -- The virtual RIB that it was sent to.
+  credited_to text,
   primary key (id),
   foreign key (account_id) references bank_accounts(id),
+  constraint bank_entries_credited_to foreign key (credited_to) references bank_virtual_ribs(rib),
   foreign key (statement_id) references bank_statements(id),
   constraint bank_entries_line unique (statement_id, line),
   constraint bank_entries_once unique (kind, subject_id, part),
@@ -2882,4 +2885,38 @@ create table daily_volumes (
   taken_minor int8 not null check (taken_minor >= 0),
   primary key (merchant_id, environment, currency, day),
   foreign key (merchant_id) references merchants(merchant_id)
+);
+
+-- Virtual ribs ------------------------------------------------------------------------------------------------------------------
+
+-- Numbers of accounts of the operator, each given to one merchant by the bank: what is sent there arrives on the account, and is
+-- of this merchant. None is ever given to another.
+create table bank_virtual_ribs (
+  rib text not null check (rib ~ '^[0-9]{24}$'),
+  account_id uuid not null,
+  -- The merchant.
+  owner_id uuid not null,
+  bank_name text not null check (length(bank_name) between 1 and 255),
+  added_by text not null check (length(added_by) between 1 and 100),
+  added_at timestamptz not null,
+  ended_by text check (length(ended_by) between 1 and 100),
+  ended_because text check (length(ended_because) between 1 and 500),
+  -- Since when it is used no more: what is sent there waits for a decision.
+  ended_at timestamptz,
+  -- True, or null since it has ended: a merchant has one in use on each account.
+  in_use bool check (in_use),
+  primary key (rib),
+  foreign key (account_id) references bank_accounts(id),
+  constraint bank_virtual_ribs_in_use unique (owner_id, account_id, in_use),
+  check ((ended_at is null) = (ended_by is null) and (ended_at is null) = (ended_because is null)),
+  check ((ended_at is null) = (in_use is not null))
+);
+
+-- Transfers to virtual RIBs that a notification told of before the statement: each settles one funding, however often it is told.
+create table bank_virtual_credits (
+  account_id uuid not null,
+  bank_reference text not null check (length(bank_reference) between 1 and 35),
+  transaction_id uuid not null,
+  primary key (account_id, bank_reference),
+  foreign key (account_id) references bank_accounts(id)
 );

@@ -14,14 +14,16 @@ import { approve, cancel, download, makeFiles } from '../money/bank-files/files.
 import { calendarOf } from '../money/bank-files/holidays.ts'
 import { findAccountNamed, insertAccount, listAccounts, listFiles } from '../money/bank-files/queries.ts'
 import { resumeAccount, retireAccount } from '../money/bank-statements/retire-account.ts'
+import { findVirtualRib } from '../money/bank-statements/virtual-rib-queries.ts'
 import { isCurrency, majorText, minorUnits } from '../money/money.ts'
-import { isRib } from '../money/wallets/rib.ts'
+import { isRib, ribIn } from '../money/wallets/rib.ts'
 import { rails } from '../platform/country.ts'
 import type { Database } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { newId } from '../platform/ids.ts'
 import { CommandFailure, print, withDatabase } from './output.ts'
 import { addStatementCommands } from './bank-statements.ts'
+import { addVirtualRibCommands } from './bank-virtual-ribs.ts'
 import { asCommandFailure, requireBy, requireLine } from './scope.ts'
 
 export function addBankCommands(program: Command): void {
@@ -29,6 +31,7 @@ export function addBankCommands(program: Command): void {
   addAccountCommands(bank.command('accounts').description('your accounts at banks'))
   addFileCommands(bank.command('files').description('payouts and refunds as files for your bank'))
   addStatementCommands(bank)
+  addVirtualRibCommands(bank.command('virtual-ribs').description('numbers of your accounts, each given to a merchant'))
 }
 
 type AccountOptions = {
@@ -97,7 +100,12 @@ async function changeAccount(command: Command, work: (db: Database) => Promise<O
 
 async function addAccount(options: AccountOptions, command: Command): Promise<void> {
   const account = accountOf(options)
-  const added = await withDatabase((db) => inTransaction(db, (tx) => insertAccount(tx, account)))
+  const added = await withDatabase(async (db) => {
+    const rib = ribIn(account.rib ?? account.iban ?? '')
+    if (rib !== undefined && (await findVirtualRib(db.read, rib)))
+      throw new CommandFailure('The number is a virtual RIB of a merchant: npx mizan bank virtual-ribs list.')
+    return inTransaction(db, (tx) => insertAccount(tx, account))
+  })
   if (added === 0)
     throw new CommandFailure('There is an account with this name or number: npx mizan bank accounts list.')
   print(command, shownAccount(account), [accountLine(account)])

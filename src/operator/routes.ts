@@ -14,6 +14,7 @@ import { accountRoutes } from './bank/accounts.ts'
 import { bankRoutes } from './bank/routes.ts'
 import { entryRoutes } from './bank/entries.ts'
 import { figureRoutes } from './figures/routes.ts'
+import { virtualRibRoutes } from './bank/virtual-ribs.ts'
 import { fileRoutes } from './files/routes.ts'
 import { inspectionRoutes } from './inspections/routes.ts'
 import { decisionRoutes } from './merchants/decisions.ts'
@@ -67,6 +68,7 @@ export const operatorRoutes: readonly OperatorRoute[] = [
   ...disputeRoutes,
   ...riskRoutes,
   ...reviewRoutes,
+  ...virtualRibRoutes,
   ...fileRoutes,
   ...bankRoutes,
   ...accountRoutes,

@@ -49,8 +49,12 @@ const listed: readonly Listed[] = [
   {
     name: 'bank-accounts',
     ...agree('bank accounts', 'wallets'),
-    rows: sql`select merchant_id, environment || rib as key, 'RIB of ' || merchant_id as called from wallets where rib is not null
-      union all select merchant_id, environment || rib, 'RIB of ' || merchant_id from payout_accounts`,
+    rows: sql`with owners as materialized (select merchant_id from merchants), given as materialized (
+        select owner_id as merchant_id, 'PRODUCTION' || rib as key, 'RIB of ' || owner_id as called from bank_virtual_ribs
+      )
+      select merchant_id, environment || rib as key, 'RIB of ' || merchant_id as called from wallets where rib is not null
+      union all select merchant_id, environment || rib, 'RIB of ' || merchant_id from payout_accounts
+      union all select g.merchant_id, g.key, g.called from given g join owners o on o.merchant_id = g.merchant_id`,
     entries: sql`select owner_id, environment || rib as key, 'RIB of ' || owner_id as called from bank_account_directory`,
   },
   {

@@ -19,6 +19,7 @@ import { findStuckReserves, findWrongReserves } from '../money/reserves/verify-q
 import { findWrongDays } from '../money/reconciliation/verify-queries.ts'
 import { findStrayPayments, findUnevenFiles } from '../money/bank-files/verify-queries.ts'
 import { findBrokenStatements, findUnbookedEntries } from '../money/bank-statements/verify-queries.ts'
+import { findMisledTransfers } from '../money/bank-statements/virtual-rib-queries.ts'
 import { findUnbookedLines, findUnevenSettlements, findUnbookedParts } from '../money/settlements/verify-queries.ts'
 import type { Check } from './check.ts'
 
@@ -177,6 +178,11 @@ export const moneyChecks: readonly Check[] = [
     name: 'bank-entries',
     claim: 'An entry that shows a payout, a funding or a refund is in the ledger with its amount.',
     find: findUnbookedEntries,
+  },
+  {
+    name: 'virtual-ribs',
+    claim: 'A transfer to the virtual RIB of a merchant was matched to no other merchant.',
+    find: findMisledTransfers,
   },
   {
     name: 'days',

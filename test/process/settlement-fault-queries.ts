@@ -39,6 +39,9 @@ export async function addToEntry(tx: Transaction, subjectId: string, by: number)
   await tx.run`update bank_entries set amount_minor = amount_minor + ${by} where subject_id = ${subjectId}::uuid`
 }
 
+export const sendTo = (tx: Transaction, subjectId: string, rib: string | null) => tx.run`
+  update bank_entries set credited_to = ${rib} where subject_id = ${subjectId}::uuid`
+
 type Reserved = { paymentId: string; by?: number }
 
 export const addToReserve = (

@@ -2,6 +2,8 @@ import { operatorAccount, paidMerchant } from '#money/bank-files/fixture.ts'
 import type { OperatorAccount } from '#money/bank-files/account.ts'
 import { insertFile, insertPayments } from '#money/bank-files/queries.ts'
 import { camt053, importText as importStatement } from '#money/bank-statements/fixture.ts'
+import { addVirtualRib } from '#money/bank-statements/virtual-ribs.ts'
+import { ribOf } from '#money/wallets/rib.ts'
 import { cmiAccount, cmiHead, importText, sold } from '#money/settlements/fixture.ts'
 import { listLines, listSettlements } from '#money/settlements/queries.ts'
 import { reserveHeld } from '#money/ledger/bookings.ts'
@@ -34,7 +36,10 @@ export async function settlementFaults(db: Database, make: Factory, secrets: Sec
   const account = await operatorAccount(parts)
   const fileId = await fileOf(db, account, { ...payout, merchantId: merchant.merchantId })
   const entries = [{ amountMinor: -20_000n, endToEndId: payout.reference }]
-  await importStatement(parts, camt053({ account, id: 'planted', openingMinor: 20_000n, entries }))
+  const [, virtualRib] = await Promise.all([
+    importStatement(parts, camt053({ account, id: 'planted', openingMinor: 20_000n, entries })),
+    virtualRibOf(make, account),
+  ])
   const reserve = await keptReserve(make, merchant.scope)
   return [
     {
@@ -97,7 +102,21 @@ export async function settlementFaults(db: Database, make: Factory, secrets: Sec
       plant: (tx: Transaction) => faults.addToEntry(tx, payout.id, 1),
       heal: (tx: Transaction) => faults.addToEntry(tx, payout.id, -1),
     },
+    {
+      name: 'virtual-ribs',
+      says: `was sent to the virtual RIB of ${virtualRib.ownerId}, and matched to ${merchant.merchantId}`,
+      plant: (tx: Transaction) => faults.sendTo(tx, payout.id, virtualRib.rib),
+      heal: (tx: Transaction) => faults.sendTo(tx, payout.id, null),
+    },
   ]
+}
+
+/** A number of the account that a merchant of its own has. */
+async function virtualRibOf(make: Factory, account: OperatorAccount): Promise<{ rib: string; ownerId: string }> {
+  const { production } = await make.merchant()
+  const rib = ribOf({ bankCode: '007', cityCode: '780', accountNumber: '7000000000000001' })
+  const given = { rib, account: account.name, bankName: 'Banque', by: 'amal' }
+  return make.write(production, (ctx) => addVirtualRib(ctx, given))
 }
 
 /** A file of one payout. Returns its id. */

@@ -49,7 +49,7 @@ const ownedTables: Record<string, readonly string[]> = {
     'simulator_vouchers',
   ],
   'money/bank-files': ['bank_accounts', 'bank_files', 'bank_payments'],
-  'money/bank-statements': ['bank_entries', 'bank_statements'],
+  'money/bank-statements': ['bank_entries', 'bank_statements', 'bank_virtual_credits', 'bank_virtual_ribs'],
   'money/banks': ['simulator_transfers'],
   'money/disputes': ['disputes'],
   'money/ledger': ['days', 'ledger_balances', 'ledger_entries', 'ledger_transactions'],

@@ -6,6 +6,7 @@ import { Decide, WriteOff } from './bank-decisions.tsx'
 import { bankWords } from './bank-words.ts'
 import { type Operator, useFormat, useRead } from './operator.ts'
 import { Money, To } from './values.tsx'
+import { virtualRibWords } from './virtual-rib-words.ts'
 import { consoleWords } from './words.ts'
 
 type Suspended = Operator.BankSuspense
@@ -45,9 +46,10 @@ export function Suspense({ mayAct }: { mayAct: boolean }) {
 const dayMs = 86_400_000
 const ageOf = (day: string): number => Math.max(0, Math.floor((Date.now() - Date.parse(day)) / dayMs))
 
-function One({ waiting: { entry, proposals, asked }, mayAct }: { waiting: Waiting; mayAct: boolean }) {
+function One({ waiting: { entry, proposals, sentTo, asked }, mayAct }: { waiting: Waiting; mayAct: boolean }) {
   const words = useWords(bankWords)
   const common = useWords(commonWords)
+  const virtual = useWords(virtualRibWords)
   const { navigation } = useWords(consoleWords)
   const format = useFormat()
   const { statementId, account, bookedOn, countedOn, amount, currency, text, endToEndId, doubt, why } = entry
@@ -81,6 +83,15 @@ function One({ waiting: { entry, proposals, asked }, mayAct }: { waiting: Waitin
               {common.colon}
             </strong>{' '}
             {words.proposals[doubt]}
+          </Text>
+        )}
+        {sentTo && (
+          <Text size="sm">
+            <strong>
+              {virtual.sentTo}
+              {common.colon}
+            </strong>{' '}
+            <To to={`/merchants/${sentTo.merchantId}`}>{sentTo.merchantName}</To>
           </Text>
         )}
         {proposals.map((proposal) => (

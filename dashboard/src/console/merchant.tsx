@@ -14,6 +14,7 @@ import { MerchantActions } from './merchant-actions.tsx'
 import { Notes } from './merchant-notes.tsx'
 import { MerchantLimits } from './merchant-limits.tsx'
 import { Statements } from './merchant-statements.tsx'
+import { VirtualRibs } from './merchant-virtual-ribs.tsx'
 import { Members } from './members.tsx'
 import { type Operator, useRead } from './operator.ts'
 import { Moment, Money, To, toneOf } from './values.tsx'
@@ -32,7 +33,6 @@ export function Page() {
 function Whole({ merchant }: { merchant: Merchant }) {
   const { merchants: words, states } = useWords(consoleWords)
   const { parts } = useWords(systemPartWords)
-  const { wallet } = merchant
   return (
     <PageFrame
       title={merchant.name}
@@ -62,29 +62,8 @@ function Whole({ merchant }: { merchant: Merchant }) {
           [words.id, <Copyable key="id" value={merchant.merchantId} />],
         ]}
       />
-      <Section title={words.wallet}>
-        <FactSheet
-          facts={[
-            [
-              words.state,
-              <Status key="w" tone={toneOf(wallet.status)}>
-                {states[wallet.status]}
-              </Status>,
-            ],
-            [words.available, <Money key="a" amount={wallet.available} currency={wallet.currency} />],
-            [words.pending, <Money key="b" amount={wallet.pending} currency={wallet.currency} />],
-            [words.reserved, <Money key="c" amount={wallet.reserved} currency={wallet.currency} />],
-            [
-              words.account,
-              wallet.bankAccount ? (
-                <bdi key="d">{`${wallet.bankAccount.rib} · ${wallet.bankAccount.holderName}, ${wallet.bankAccount.bankName}`}</bdi>
-              ) : (
-                words.noAccount
-              ),
-            ],
-          ]}
-        />
-      </Section>
+      <Wallet wallet={merchant.wallet} />
+      <VirtualRibs merchantId={merchant.merchantId} />
       <MerchantLimits merchantId={merchant.merchantId} />
       <Statements merchantId={merchant.merchantId} />
       <Notes merchantId={merchant.merchantId} />
@@ -97,6 +76,35 @@ function Whole({ merchant }: { merchant: Merchant }) {
       </Section>
       <Entries timeline={merchant.timeline} members={merchant.members} />
     </PageFrame>
+  )
+}
+
+function Wallet({ wallet }: Pick<Merchant, 'wallet'>) {
+  const { merchants: words, states } = useWords(consoleWords)
+  return (
+    <Section title={words.wallet}>
+      <FactSheet
+        facts={[
+          [
+            words.state,
+            <Status key="w" tone={toneOf(wallet.status)}>
+              {states[wallet.status]}
+            </Status>,
+          ],
+          [words.available, <Money key="a" amount={wallet.available} currency={wallet.currency} />],
+          [words.pending, <Money key="b" amount={wallet.pending} currency={wallet.currency} />],
+          [words.reserved, <Money key="c" amount={wallet.reserved} currency={wallet.currency} />],
+          [
+            words.account,
+            wallet.bankAccount ? (
+              <bdi key="d">{`${wallet.bankAccount.rib} · ${wallet.bankAccount.holderName}, ${wallet.bankAccount.bankName}`}</bdi>
+            ) : (
+              words.noAccount
+            ),
+          ],
+        ]}
+      />
+    </Section>
   )
 }
 

@@ -296,6 +296,7 @@ export const arabic: ConsoleWords = {
       PLAN_EXCEPTION: 'استثناء من التسعير لتاجر',
       PLAN_EXCEPTION_END: 'إنهاء استثناء من التسعير',
       ACCOUNT_RETIREMENT: 'إيقاف حساب بنكي',
+      VIRTUAL_RIB: 'رقم RIB افتراضي لتاجر',
       WRITE_OFF: 'حركة بنكية من أموالكم',
       SETTLEMENT_WRITE_OFF: 'سطر تسوية لكم',
       SETTLEMENT_END: 'إنهاء تسوية وصلت بمبلغ آخر',

@@ -311,6 +311,7 @@ export const french: ConsoleWords = {
       PLAN_EXCEPTION: 'Exception tarifaire d’un commerçant',
       PLAN_EXCEPTION_END: 'Fin d’une exception tarifaire',
       ACCOUNT_RETIREMENT: 'Compte bancaire retiré',
+      VIRTUAL_RIB: 'RIB virtuel d’un commerçant',
       WRITE_OFF: 'Écriture bancaire comme argent propre',
       SETTLEMENT_WRITE_OFF: 'Ligne de règlement pour vous',
       SETTLEMENT_END: 'Fin d’un règlement arrivé d’un autre montant',

@@ -302,6 +302,7 @@ const english = {
       PLAN_EXCEPTION: 'Pricing exception of a merchant',
       PLAN_EXCEPTION_END: 'End of a pricing exception',
       ACCOUNT_RETIREMENT: 'Bank account used no more',
+      VIRTUAL_RIB: 'Virtual RIB of a merchant',
       WRITE_OFF: 'Bank entry as money of yours',
       SETTLEMENT_WRITE_OFF: 'Line of a settlement as yours',
       SETTLEMENT_END: 'End of a settlement that came with another sum',

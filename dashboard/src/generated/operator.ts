@@ -1,5 +1,5 @@
 // Made of docs/api/operator-openapi.json by `npm run openapi`. Changes by hand are lost.
-// b1cd76b1a6f9e8f2fab57e4d02ffabaad26e334f4fa32e4cdd64db17c0c99d2e
+// 9d10009fd80ce1c4607142fda90650a1977b307c48f562d886f15d414556d2df
 
 export type AcceptOperatorDisputeBody = {
     /**
@@ -654,7 +654,7 @@ export type Approval = {
     /**
      * What takes two people.
      */
-    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'ACCOUNT_RETIREMENT' | 'SETTLEMENT_WRITE_OFF' | 'SETTLEMENT_END' | 'SETTLEMENT_MATCH' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'DAILY_LIMIT' | 'REFUND' | 'RESOLUTION';
+    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'ACCOUNT_RETIREMENT' | 'VIRTUAL_RIB' | 'SETTLEMENT_WRITE_OFF' | 'SETTLEMENT_END' | 'SETTLEMENT_MATCH' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'DAILY_LIMIT' | 'REFUND' | 'RESOLUTION';
     /**
      * It waits for 72 hours at most.
      */
@@ -996,6 +996,25 @@ export type AskForProductionAccessBody = {
     reason: string;
 };
 
+export type AskForVirtualRibBody = {
+    /**
+     * The number, 24 digits; spaces do not matter.
+     */
+    rib: string;
+    /**
+     * Name of your account.
+     */
+    account: string;
+    /**
+     * Name of the bank, for those who transfer.
+     */
+    bankName: string;
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
 export type AskedAbout = {
     /**
      * Id of the approval.
@@ -1004,7 +1023,7 @@ export type AskedAbout = {
     /**
      * What was asked for.
      */
-    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'ACCOUNT_RETIREMENT' | 'SETTLEMENT_WRITE_OFF' | 'SETTLEMENT_END' | 'SETTLEMENT_MATCH' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'DAILY_LIMIT' | 'REFUND' | 'RESOLUTION';
+    kind: 'PRODUCTION_ACCESS' | 'APPLICATION' | 'BANK_ACCOUNT' | 'WRITE_OFF' | 'ACCOUNT_RETIREMENT' | 'VIRTUAL_RIB' | 'SETTLEMENT_WRITE_OFF' | 'SETTLEMENT_END' | 'SETTLEMENT_MATCH' | 'TERMS' | 'PLAN_VERSION' | 'PLAN_EXCEPTION' | 'PLAN_EXCEPTION_END' | 'DAILY_LIMIT' | 'REFUND' | 'RESOLUTION';
 };
 
 export type AskedPlanVersion = {
@@ -1090,7 +1109,7 @@ export type BankEntry = {
     /**
      * Why it waits.
      */
-    doubt?: 'OPENING' | 'NO_REFERENCE' | 'SUM_OF_SETTLEMENT' | 'PART_OF_SETTLEMENT' | 'TWO_REFERENCES' | 'UNKNOWN_REFERENCE' | 'OTHER_AMOUNT' | 'PAID_TWICE' | 'PAYOUT_ENDED' | 'FUNDING_ENDED' | 'REFUND_NOT_WAITING' | 'RETURN_BEFORE_PAYMENT' | 'RETURNED_TWICE';
+    doubt?: 'OPENING' | 'NO_REFERENCE' | 'SUM_OF_SETTLEMENT' | 'PART_OF_SETTLEMENT' | 'TWO_REFERENCES' | 'UNKNOWN_REFERENCE' | 'OTHER_AMOUNT' | 'PAID_TWICE' | 'PAYOUT_ENDED' | 'FUNDING_ENDED' | 'NO_FUNDING' | 'ENDED_RIB' | 'TWO_OWNERS' | 'REFUND_NOT_WAITING' | 'RETURN_BEFORE_PAYMENT' | 'RETURNED_TWICE';
     /**
      * The same in words.
      */
@@ -1662,6 +1681,17 @@ export type EndMerchantBody = {
      * The name of the merchant, once more.
      */
     name: string;
+    /**
+     * Why; it is kept with the act.
+     */
+    reason: string;
+};
+
+export type EndVirtualRibBody = {
+    /**
+     * The number, 24 digits; spaces do not matter.
+     */
+    rib: string;
     /**
      * Why; it is kept with the act.
      */
@@ -2897,7 +2927,7 @@ export type OperatorAct = {
     /**
      * What was done.
      */
-    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'merchant.daily_limit_set' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'buyer.confirmed' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_account.retired' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'settlement.written_off' | 'day.closed';
+    act: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'merchant.daily_limit_set' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'buyer.confirmed' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_account.retired' | 'virtual_rib.added' | 'virtual_rib.ended' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'settlement.written_off' | 'day.closed';
     by: StaffPerson;
     /**
      * Object of the act.
@@ -5764,6 +5794,48 @@ export type UpdateStaffMeBody = {
     locale?: 'en' | 'fr' | 'ar';
 };
 
+export type VirtualRib = {
+    /**
+     * The number.
+     */
+    rib: string;
+    /**
+     * Your account, on which transfers to it arrive.
+     */
+    account: string;
+    /**
+     * Its currency.
+     */
+    currency: string;
+    /**
+     * Name of the bank.
+     */
+    bankName: string;
+    /**
+     * Who has given it.
+     */
+    addedBy: string;
+    /**
+     * When.
+     */
+    addedAt: string;
+    /**
+     * Since when it is used no more: transfers to it wait in suspense.
+     */
+    endedAt?: string;
+    /**
+     * Why.
+     */
+    endedBecause?: string;
+};
+
+export type VirtualRibList = {
+    /**
+     * The 100 newest.
+     */
+    items: Array<VirtualRib>;
+};
+
 export type Waiting = {
     /**
      * What waits.
@@ -5789,6 +5861,19 @@ export type WaitingBankEntry = {
      * What it names, or has the sum of.
      */
     proposals: Array<BankEntryProposal>;
+    /**
+     * The merchant to whose virtual RIB it was sent.
+     */
+    sentTo?: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+        /**
+         * Name of the merchant.
+         */
+        merchantName: string;
+    };
     /**
      * Id of the request to write it off, which waits for another person.
      */
@@ -6827,7 +6912,7 @@ export type ListOperatorActsData = {
         /**
          * What was done.
          */
-        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'merchant.daily_limit_set' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'buyer.confirmed' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_account.retired' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'settlement.written_off' | 'day.closed';
+        act?: 'session.opened' | 'session.ended' | 'login.failed' | 'step_up.succeeded' | 'step_up.failed' | 'password.changed' | 'totp.enabled' | 'recovery_code.used' | 'recovery_codes.renewed' | 'passkey.added' | 'passkey.removed' | 'staff.created' | 'staff.invited' | 'staff.joined' | 'staff.linked' | 'staff.changed' | 'staff.reset' | 'staff.removed' | 'approval.asked' | 'approval.approved' | 'approval.refused' | 'approval.withdrawn' | 'merchant.opened' | 'merchant.owner_invited' | 'merchant.ended' | 'merchant.logo_given' | 'merchant.note_written' | 'merchant.note_removed' | 'merchant.production_enabled' | 'merchant.production_suspended' | 'merchant.plan_assigned' | 'merchant.daily_limit_set' | 'inspection.asked' | 'inspection.opened' | 'inspection.ended' | 'merchant.exception_added' | 'merchant.exception_ended' | 'plan.version_added' | 'application.approved' | 'application.refused' | 'application.questions_asked' | 'document.read' | 'document.renewal_accepted' | 'document.renewal_refused' | 'wallet.blocked' | 'wallet.unblocked' | 'wallet.account_assigned' | 'person.read' | 'buyer.confirmed' | 'statement.read' | 'payment.looked_up' | 'payment.refunded' | 'payment.resolved' | 'dispute.opened' | 'dispute.file_read' | 'dispute.forwarded' | 'dispute.accepted' | 'dispute.closed' | 'risk.switched' | 'risk.rule_written' | 'risk.rule_tested' | 'risk.rule_switched' | 'risk.rule_deleted' | 'risk.list_changed' | 'risk.review_approved' | 'risk.review_refused' | 'job.run' | 'verify.begun' | 'backup.begun' | 'mail.resent' | 'webhook.resumed' | 'call.read' | 'acquirer.checked' | 'acquirer.synced' | 'acquirer.routed' | 'acquirer.unrouted' | 'acquirer.notice_reread' | 'bank_account.retired' | 'virtual_rib.added' | 'virtual_rib.ended' | 'bank_file.made' | 'bank_file.approved' | 'bank_file.canceled' | 'bank_file.downloaded' | 'bank_message.imported' | 'bank_entry.decided' | 'bank_entry.written_off' | 'bank_entry.undone' | 'settlement_line.decided' | 'settlement_line.written_off' | 'settlement_line.undone' | 'settlement.written_off' | 'day.closed';
         /**
          * Id of the person.
          */
@@ -9113,6 +9198,114 @@ export type RefuseRiskReviewResponses = {
 };
 
 export type RefuseRiskReviewResponse = RefuseRiskReviewResponses[keyof RefuseRiskReviewResponses];
+
+export type ListVirtualRibsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/merchants/{merchantId}/virtual-ribs';
+};
+
+export type ListVirtualRibsResponses = {
+    /**
+     * Success.
+     */
+    200: VirtualRibList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type ListVirtualRibsResponse = ListVirtualRibsResponses[keyof ListVirtualRibsResponses];
+
+export type AskForVirtualRibData = {
+    body: AskForVirtualRibBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/merchants/{merchantId}/virtual-ribs';
+};
+
+export type AskForVirtualRibResponses = {
+    /**
+     * Success.
+     */
+    202: Approval & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type AskForVirtualRibResponse = AskForVirtualRibResponses[keyof AskForVirtualRibResponses];
+
+export type EndVirtualRibData = {
+    body: EndVirtualRibBody;
+    headers?: {
+        /**
+         * Language of messages: `en`, `fr` or `ar`; English for every other.
+         */
+        'Accept-Language'?: string;
+        /**
+         * Your own identifier of the request; it becomes the correlationId. One is made for any other value.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * Id of the merchant.
+         */
+        merchantId: string;
+    };
+    query?: never;
+    url: '/operator/v1/merchants/{merchantId}/virtual-ribs/end';
+};
+
+export type EndVirtualRibResponses = {
+    /**
+     * Success.
+     */
+    200: VirtualRibList & {
+        /**
+         * Identifier of the request, for support.
+         */
+        correlationId: string;
+    };
+};
+
+export type EndVirtualRibResponse = EndVirtualRibResponses[keyof EndVirtualRibResponses];
 
 export type ListPayoutFilesData = {
     body?: never;

@@ -1,6 +1,7 @@
 import type { EventType } from '#events/catalogue.ts'
 import { changedMembers, emit } from '#events/emit.ts'
 import { beforeStatements } from '#money/bank-files/confirm.ts'
+import { receiverOf } from '#money/bank-statements/virtual-ribs.ts'
 import { fundingTransferred } from '#money/ledger/bookings.ts'
 import { post } from '#money/ledger/post.ts'
 import { minorUnits } from '#money/money.ts'
@@ -11,7 +12,7 @@ import { sessionToken } from '#money/payments/session-token.ts'
 import { statusOf } from '#money/payments/session.ts'
 import { createSession } from '#money/payments/sessions.ts'
 import { findTransaction } from '#money/payments/transaction-queries.ts'
-import { type Wallet, walletCurrency } from '#money/wallets/wallet.ts'
+import { type Receiver, type Wallet, walletCurrency } from '#money/wallets/wallet.ts'
 import { requireActiveWallet, requireBankAccount, walletIn } from '#money/wallets/wallets.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
@@ -50,7 +51,11 @@ export async function startFunding(
   const known = isTaken ? await findByFundingReference(tx, scope, input.fundingReference ?? '') : undefined
   const funding = known ?? (await starters[input.method](ctx, input, wallet))
   const shown = known && known.currency !== wallet.currency ? await walletIn(tx, scope, known.currency) : wallet
-  return { funding: { ...presentFunding(funding, shown), ...checkoutOf(ctx, funding) }, created: known === undefined }
+  const receiver = await receiverOf(tx, scope, shown)
+  return {
+    funding: { ...presentFunding(funding, receiver), ...checkoutOf(ctx, funding) },
+    created: known === undefined,
+  }
 }
 
 const starters = { CARD: startCharge, BANK_TRANSFER: startTransfer }
@@ -81,13 +86,13 @@ async function startCharge(ctx: StartContext, input: FundingCreate, wallet: Wall
   const way = { method: 'CARD', sessionId: session.id, expiresAt } as const
   const funding = draftFunding(input, way, { id, wallet, origin, now })
   await insertFunding(tx, scope, funding)
-  emitFundingEvent(ctx, 'wallet.funding.created', funding, wallet)
+  emitFundingEvent(ctx, 'wallet.funding.created', funding, undefined)
   return funding
 }
 
 async function startTransfer(ctx: WriteContext, input: FundingCreate, wallet: Wallet): Promise<Funding> {
   const { tx, scope, now, origin } = ctx
-  requireBankAccount(wallet)
+  const receiver = (await receiverOf(tx, scope, wallet)) ?? requireBankAccount(wallet)
   const way = {
     method: 'BANK_TRANSFER',
     transferReference: newTransferReference(ctx),
@@ -98,7 +103,7 @@ async function startTransfer(ctx: WriteContext, input: FundingCreate, wallet: Wa
   const transaction = await recordTransaction(ctx, transferTransaction(funding))
   addSteps(ctx, transaction, { type: 'CREATED', actor: 'MERCHANT', message: 'The transfer is waited for.' })
   await insertFunding(tx, scope, funding)
-  emitFundingEvent(ctx, 'wallet.funding.created', funding, wallet)
+  emitFundingEvent(ctx, 'wallet.funding.created', funding, receiver)
   const runAt = new Date(now.getTime() + sandboxTransferMs)
   if (scope.environment === 'SANDBOX') await enqueue(tx, settlementJob, { ...scope, id: funding.id }, { runAt })
   return funding
@@ -170,7 +175,9 @@ const refused = { type: 'DECLINED', actor: 'BANK', message: 'The transfer did no
 async function endWithEvent(ctx: WriteContext, before: Funding, end: FundingEnd): Promise<Funding | undefined> {
   const after = await endFunding(ctx.tx, ctx.scope, before.id, end, ctx.now)
   const type = end.status === 'SUCCEEDED' ? 'wallet.funding.succeeded' : 'wallet.funding.failed'
-  if (after) emitFundingEvent(ctx, type, after, await walletIn(ctx.tx, ctx.scope, after.currency), before)
+  if (!after) return undefined
+  const wallet = await walletIn(ctx.tx, ctx.scope, after.currency)
+  emitFundingEvent(ctx, type, after, await receiverOf(ctx.tx, ctx.scope, wallet), before)
   return after
 }
 
@@ -178,17 +185,17 @@ function emitFundingEvent(
   ctx: WriteContext,
   type: EventType,
   funding: Funding,
-  wallet: Wallet,
+  receiver: Receiver | undefined,
   before?: Funding,
 ): void {
-  const object = presentFunding(funding, wallet)
+  const object = presentFunding(funding, receiver)
   emit(ctx, type, {
     id: funding.id,
     sequence: funding.version,
     externalId: funding.fundingReference ?? undefined,
     metadata: object.metadata,
     object,
-    previous: before && changedMembers(presentFunding(before, wallet), object),
+    previous: before && changedMembers(presentFunding(before, receiver), object),
   })
 }
 

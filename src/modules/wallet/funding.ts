@@ -2,7 +2,7 @@ import { endsIn } from '#money/acquirers/simulator/script.ts'
 import { majorNumber, minorUnits } from '#money/money.ts'
 import type { TransactionDraft } from '#money/payments/record.ts'
 import { ibanOf } from '#money/wallets/rib.ts'
-import type { Wallet } from '#money/wallets/wallet.ts'
+import type { Receiver, Wallet } from '#money/wallets/wallet.ts'
 import type { EnvironmentName, Origin } from '#platform/context.ts'
 import { RawJson } from '#platform/json.ts'
 import { type StateOf, states } from '#platform/states.ts'
@@ -112,7 +112,7 @@ export const transferEnd = (end: FundingEnd, now: Date): Partial<TransactionDraf
     ? { status: 'SUCCEEDED', availableAt: now, releasedAt: now, completedAt: now }
     : { status: 'FAILED', statusReason: end.failureReason, completedAt: now }
 
-export function presentFunding(funding: Funding, wallet: Wallet): FundingView {
+export function presentFunding(funding: Funding, receiver: Receiver | undefined): FundingView {
   return {
     id: funding.id,
     status: funding.status,
@@ -120,7 +120,7 @@ export function presentFunding(funding: Funding, wallet: Wallet): FundingView {
     amount: majorNumber(funding.amountMinor, funding.currency),
     currency: funding.currency,
     transactionId: funding.transactionId ?? undefined,
-    bankTransfer: presentTransfer(funding, wallet),
+    bankTransfer: presentTransfer(funding, receiver),
     returnUrl: funding.returnUrl ?? undefined,
     fundingReference: funding.fundingReference ?? undefined,
     failureReason: funding.failureReason ?? undefined,
@@ -133,8 +133,11 @@ export function presentFunding(funding: Funding, wallet: Wallet): FundingView {
   }
 }
 
-function presentTransfer({ transferReference, expiresAt }: Funding, { account }: Wallet): FundingView['bankTransfer'] {
-  if (transferReference === null || !account) return undefined
-  const { rib, holderName, bankName } = account
+function presentTransfer(
+  { transferReference, expiresAt }: Funding,
+  receiver: Receiver | undefined,
+): FundingView['bankTransfer'] {
+  if (transferReference === null || !receiver) return undefined
+  const { rib, holderName, bankName } = receiver
   return { rib, iban: ibanOf(rib), holderName, bankName, reference: transferReference, expiresAt }
 }

@@ -37,6 +37,32 @@ export const listFundingsNamed = (tx: Queries, references: readonly string[]) =>
 >`
   select * from fundings where environment = 'PRODUCTION' and transfer_reference = any(${references}::text[]) limit 500`
 
+type Like = { amountMinor: bigint; currency: string; since: Date | null }
+
+/** Fundings by transfer of this amount: up to 50 that have come since, newest first, then up to 50 that wait, oldest first. */
+export const listTransfersLike = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  { amountMinor, currency, since }: Like,
+) => tx.many<Funding>`
+  (select * from fundings
+    where merchant_id = ${merchantId} and environment = ${environment} and method = 'BANK_TRANSFER'
+      and amount_minor = ${amountMinor} and currency = ${currency} and status = 'SUCCEEDED' and completed_at > ${since}::timestamptz
+    order by completed_at desc, id limit 50)
+  union all
+  (select * from fundings
+    where merchant_id = ${merchantId} and environment = ${environment} and method = 'BANK_TRANSFER'
+      and amount_minor = ${amountMinor} and currency = ${currency} and status = 'PENDING'
+    order by created_at, id limit 50)`
+
+/** Transfers in production that these merchants have announced and that did not come yet, oldest first. Runs over several merchants: no scope. */
+export const listWaitingTransfers = (tx: Queries, merchantIds: readonly string[]) => tx.many<
+  Funding & { merchantId: string }
+>`
+  select * from fundings
+  where merchant_id = any(${merchantIds}::uuid[]) and environment = 'PRODUCTION' and method = 'BANK_TRANSFER' and status = 'PENDING'
+  order by created_at, id limit 500`
+
 /** The guard decides every race for the end of a funding: the one that finds it PENDING ends it. */
 export const endFunding = (
   tx: Transaction,

@@ -1,5 +1,5 @@
 import { asOneWrite, type Scope, type WriteContext } from '#platform/context.ts'
-import type { Database } from '#platform/db/database.ts'
+import type { Database, Queries } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import type { PaymentParts } from '../payments/parts.ts'
 import type { PayoutParts } from '../payouts/parts.ts'
@@ -15,12 +15,17 @@ export type AwaitedFunding = Scope & {
   currency: string
 }
 
+/** `since`: null without any that has come. */
+type FundingLike = { amountMinor: bigint; currency: string; since: Date | null }
+
 /** The composition root hands in the parts that belong to modules. */
 export type FeedParts = Pick<PayoutParts, 'failed' | 'publicUrl' | 'now'> &
   Pick<PaymentParts, 'hooks'> & {
     db: Database
     /** Of production, by the reference that the merchant writes on its transfer. */
     fundingsOf: (reference: string) => Promise<AwaitedFunding[]>
+    /** Fundings by transfer of production of a merchant, of this amount: those that have come since `since`, then those that wait, oldest first. */
+    fundingsLike: (tx: Queries, scope: Scope, like: FundingLike) => Promise<AwaitedFunding[]>
     /** False when it has ended. */
     settleFunding: (ctx: WriteContext, id: string) => Promise<boolean>
   }

@@ -1,5 +1,5 @@
 import { settleTransfer } from '#modules/wallet/actions.ts'
-import { listByTransferReference } from '#modules/wallet/queries.ts'
+import { listByTransferReference, listTransfersLike } from '#modules/wallet/queries.ts'
 import type { Harness } from '#test/harness.ts'
 import type { OperatorAccount } from '../bank-files/account.ts'
 import { majorText } from '../money.ts'
@@ -16,6 +16,8 @@ type SampleEntry = {
   reason?: string
   currency?: string
   day?: string
+  creditedTo?: string
+  bankReference?: string
 }
 
 export type WrittenStatement = {
@@ -62,13 +64,19 @@ export const camt054 = (given: WrittenStatement): string =>
 
 function entry({ amountMinor, currency = 'MAD', day, ...each }: SampleEntry, version: '02' | '08'): string {
   const status = version === '02' ? '<Sts>BOOK</Sts>' : '<Sts><Cd>BOOK</Cd></Sts>'
-  const references = each.endToEndId ? `<Refs><EndToEndId>${each.endToEndId}</EndToEndId></Refs>` : ''
+  const own = each.bankReference ? `<AcctSvcrRef>${each.bankReference}</AcctSvcrRef>` : ''
+  const named = each.endToEndId ? `<EndToEndId>${each.endToEndId}</EndToEndId>` : ''
+  const references = own + named === '' ? '' : `<Refs>${own}${named}</Refs>`
+  const account = /^\d/.test(each.creditedTo ?? '')
+    ? `<Othr><Id>${each.creditedTo}</Id></Othr>`
+    : `<IBAN>${each.creditedTo}</IBAN>`
+  const parties = each.creditedTo ? `<RltdPties><CdtrAcct><Id>${account}</Id></CdtrAcct></RltdPties>` : ''
   const remittance = each.remittance ? `<RmtInf><Ustrd>${each.remittance}</Ustrd></RmtInf>` : ''
   const reason = each.reason ? `<RtrInf><Rsn><Cd>${each.reason}</Cd></Rsn></RtrInf>` : ''
   return [
     `<Ntry><Amt Ccy="${currency}">${text(amountMinor, currency)}</Amt>${side(amountMinor)}${status}`,
     `<BookgDt><Dt>${day}</Dt></BookgDt><BkTxCd><Prtry><Cd>NTRF</Cd></Prtry></BkTxCd>`,
-    `<NtryDtls><TxDtls>${references}${remittance}${reason}</TxDtls></NtryDtls></Ntry>`,
+    `<NtryDtls><TxDtls>${references}${parties}${remittance}${reason}</TxDtls></NtryDtls></Ntry>`,
   ].join('')
 }
 
@@ -97,6 +105,10 @@ export const feedParts = ({ db, config }: Pick<Harness, 'db' | 'config'>): FeedP
   fundingsOf: async (reference) =>
     (await listByTransferReference(db.read, reference)).flatMap(({ transactionId, ...funding }) =>
       transactionId === null ? [] : [{ ...funding, transactionId }],
+    ),
+  fundingsLike: async (tx, scope, like) =>
+    (await listTransfersLike(tx, scope, like)).flatMap(({ transactionId, ...funding }) =>
+      transactionId === null ? [] : [{ ...funding, ...scope, transactionId }],
     ),
   settleFunding: async (ctx, id) => (await settleTransfer(ctx, id, { status: 'SUCCEEDED' })) !== undefined,
 })

@@ -16,6 +16,7 @@ import { type FileBytes, type Reading, readStatements } from './read.ts'
 import { referencesIn } from './references.ts'
 import type { ReadLine, StatementLine } from './statement.ts'
 import { type FileStatement, survey } from './survey.ts'
+import { listVirtualRibsOf } from './virtual-rib-queries.ts'
 import { MessageProblem } from './xml.ts'
 
 // The import of a camt.053. A first look finds what is new in it, and in which order; then the whole file is written in one transaction or not at
@@ -154,7 +155,7 @@ async function writeLines(
   now: Date,
 ): Promise<void> {
   const { id: statementId, account, days } = statement
-  const lines = await asPayments(tx, account, read)
+  const lines = await sentToOwn(tx, account, await asPayments(tx, account, read))
   const entries = lines.map((line) => {
     const counted = countedOn(line.bookedOn, days)
     if (counted > line.bookedOn) statement.later++
@@ -162,6 +163,21 @@ async function writeLines(
   })
   for (let from = 0; from < entries.length; from += writtenAtOnce)
     await queries.insertEntries(tx, { accountId: account.id, statementId }, entries.slice(from, from + writtenAtOnce))
+}
+
+/** Of the numbers that transfers were sent to, those are kept that are virtual RIBs of the account. */
+async function sentToOwn(
+  tx: Transaction,
+  account: OperatorAccount,
+  lines: readonly StatementLine[],
+): Promise<StatementLine[]> {
+  const ribs = new Set(lines.flatMap(({ creditedTo }) => creditedTo ?? []))
+  const found = ribs.size === 0 ? [] : await listVirtualRibsOf(tx, account.id, [...ribs])
+  const known = new Set(found.map(({ rib }) => rib))
+  return lines.map((line) => ({
+    ...line,
+    creditedTo: line.creditedTo !== null && known.has(line.creditedTo) ? line.creditedTo : null,
+  }))
 }
 
 /** Payouts that the bank has booked as one sum are the payments of the file of this account that it names, if these make the sum. */

@@ -1,4 +1,4 @@
-import type { Scope, WriteContext } from '#platform/context.ts'
+import type { WriteContext } from '#platform/context.ts'
 import type { OperatorAccount } from '../bank-files/account.ts'
 import { suspenseReceived } from '../ledger/bookings.ts'
 import { operatorScope } from '../ledger/operator.ts'
@@ -13,7 +13,8 @@ import { correctOpening, enterOpening } from './enter-opening.ts'
 import { matchAll } from './match-all.ts'
 import { matchRefund } from './match-refund.ts'
 import { matchSettlement } from './match-settlement.ts'
-import { type EntryOwner, type OwnedEntry, namedBy } from './owners.ts'
+import { fundingSentTo } from './match-virtual-rib.ts'
+import { type EntryOwner, namedBy, type OwnedEntry, scopeOf } from './owners.ts'
 import * as queries from './queries.ts'
 import { referencesIn } from './references.ts'
 
@@ -95,17 +96,11 @@ async function tryToMatch(parts: FeedParts, entry: queries.EntryRow, found: Entr
     }
     if (found.kind === 'SETTLEMENT') return matchSettlement(ctx, { entry, id: found.id }, match)
     if (found.kind === 'REFUND') return matchRefund(ctx, parts, { entry, id: found.id }, match)
+    if (found.kind === 'VIRTUAL_RIB') return matchSentTo(ctx, parts, { entry, rib: found.rib }, match)
     return found.kind === 'PAYOUT'
       ? matchPayout(ctx, parts, { entry, id: found.id }, match)
       : matchFunding(ctx, parts, { entry, funding: found.funding }, match)
   })
-}
-
-function scopeOf(found: EntryOwner): Scope {
-  if (found.kind === 'SETTLEMENT') return operatorScope
-  if (found.kind !== 'FUNDING') return found.scope
-  const { merchantId, environment } = found.funding
-  return { merchantId, environment }
 }
 
 type Match = { kind: queries.EntryKind; subjectId: string }
@@ -161,6 +156,18 @@ async function returned(
   else if (row.status !== 'PAID') return 'PAYOUT_ENDED'
   else await settle(ctx, parts, row, { status: 'RETURNED', reason: refusalOf(entry.reason) })
   return keep({ kind: 'RETURN', subjectId: row.id })
+}
+
+/** A transfer that names nothing, to the virtual RIB of a merchant. */
+async function matchSentTo(
+  ctx: WriteContext,
+  parts: FeedParts,
+  { entry, rib }: { entry: queries.EntryRow; rib: string },
+  keep: Keep,
+): Promise<Doubt | undefined> {
+  const { amountMinor, currency } = entry
+  const funding = await fundingSentTo(ctx, parts, { rib, amountMinor, currency })
+  return typeof funding === 'string' ? funding : matchFunding(ctx, parts, { entry, funding }, keep)
 }
 
 /** The state of its transaction counts: it may have been confirmed by hand since it was found. */

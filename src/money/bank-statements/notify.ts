@@ -14,8 +14,10 @@ import { type FeedParts, writeIn } from './feed.ts'
 import type { Within } from './import.ts'
 import type { FileBytes } from './read.ts'
 import { isOfBank } from './owners.ts'
+import { settleSentTo } from './match-virtual-rib.ts'
 import { referencesIn } from './references.ts'
 import { linesOf, type StatementLine } from './statement.ts'
+import { findVirtualRib } from './virtual-rib-queries.ts'
 import { at, MessageProblem, readerOf, textAt, type XmlNode } from './xml.ts'
 import { say } from './message-sentences.ts'
 
@@ -31,12 +33,13 @@ const linesMax = 500_000
 export async function importNotification(parts: FeedParts, bytes: FileBytes, within?: Within): Promise<Notified> {
   const { numbers, lines } = await read(bytes)
   const accounts = await listAccounts(parts.db.read)
+  const ids = new Set(accounts.filter((each) => numbers.some((number) => isNumberOf(each, number))).map(({ id }) => id))
   const other = numbers.find((number) => !accounts.some((each) => isNumberOf(each, number)))
   if (other !== undefined || numbers.length === 0)
     throw new MessageProblem(say('The file is of an account that is none of yours: npx mizan bank accounts add.'))
   if (within) await inTransaction(parts.db, (tx) => within(tx, { movements: lines.length }))
   let settled = 0
-  for (const line of lines) if (await settleLine(parts, line)) settled++
+  for (const line of lines) if (await settleLine(parts, line, ids)) settled++
   return { movements: lines.length, settled }
 }
 
@@ -78,13 +81,18 @@ async function read(bytes: FileBytes): Promise<{ numbers: string[]; lines: State
 const numberIn = (account: XmlNode): string =>
   textAt(at(account, 'Id'), 'IBAN') ?? textAt(at(account, 'Id'), 'Othr', 'Id') ?? ''
 
-async function settleLine(parts: FeedParts, line: StatementLine): Promise<boolean> {
+/** Of one that was sent to a virtual RIB, a reference says something of the same merchant, or it waits. */
+async function settleLine(parts: FeedParts, line: StatementLine, accountIds: ReadonlySet<string>): Promise<boolean> {
   const [reference, another] = referencesIn(line)
-  if (reference === undefined || another !== undefined) return false
-  if (reference.startsWith('FD-')) return settleFunding(parts, line, reference)
+  if (another !== undefined) return false
+  const virtual = line.creditedTo === null ? undefined : await findVirtualRib(parts.db.read, line.creditedTo)
+  const sentTo = virtual && accountIds.has(virtual.accountId) ? virtual : undefined
+  if (reference === undefined) return sentTo !== undefined && settleSentTo(parts, sentTo, line)
+  const isOther = (merchantId: string) => sentTo !== undefined && sentTo.ownerId !== merchantId
+  if (reference.startsWith('FD-')) return settleFunding(parts, line, reference, isOther)
   const all = await findAnybodysByReference(parts.db.read, reference)
   const [named, twin] = all.filter(({ type, environment }) => isOfBank(type) && environment === 'PRODUCTION')
-  if (!named || twin) return false
+  if (!named || twin || isOther(named.merchantId)) return false
   const scope: Scope = { merchantId: named.merchantId, environment: 'PRODUCTION' }
   return named.type === 'REFUND'
     ? settleTransfer(parts, line, scope, named.id)
@@ -121,10 +129,16 @@ function settleTransfer(parts: FeedParts, line: StatementLine, scope: Scope, id:
   })
 }
 
-async function settleFunding(parts: FeedParts, line: StatementLine, reference: string): Promise<boolean> {
+async function settleFunding(
+  parts: FeedParts,
+  line: StatementLine,
+  reference: string,
+  isOther: (merchantId: string) => boolean,
+): Promise<boolean> {
   const [funding, twin] = await parts.fundingsOf(reference)
   if (!funding || twin || funding.amountMinor !== line.amountMinor || funding.currency !== line.currency) return false
   const { merchantId, environment, id } = funding
+  if (isOther(merchantId)) return false
   return writeIn(parts, { merchantId, environment }, async (ctx) =>
     parts.settleFunding(await beforeStatements(ctx, line.currency), id),
   )

@@ -1,6 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import { mappedInTurns } from '#platform/turns.ts'
 import { type FiledPayment, listPaymentsNamed } from '../bank-files/queries.ts'
+import { operatorScope } from '../ledger/operator.ts'
 import { listAnybodysByReferences } from '../payments/operator-queries.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import { listSettledAlike } from '../settlements/queries.ts'
@@ -9,6 +10,7 @@ import type { AwaitedFunding, FeedParts } from './feed.ts'
 import { settlementOf, wordsIn } from './match-settlement.ts'
 import type * as queries from './queries.ts'
 import { referencesIn } from './references.ts'
+import { listVirtualRibsOf, type VirtualRib } from './virtual-rib-queries.ts'
 
 // The payout, refund, funding or settlement that an entry names.
 
@@ -17,6 +19,7 @@ export type EntryOwner =
   | { kind: 'REFUND'; scope: Scope; id: string }
   | { kind: 'FUNDING'; funding: AwaitedFunding }
   | { kind: 'SETTLEMENT'; id: string }
+  | { kind: 'VIRTUAL_RIB'; scope: Scope; rib: string }
 
 export type OwnedEntry = { entry: queries.EntryRow; found: EntryOwner | Doubt }
 
@@ -24,6 +27,7 @@ type Known = {
   filed: ReadonlyMap<string, FiledPayment>
   transactions: ReadonlyMap<string, Awaited<ReturnType<typeof listAnybodysByReferences>>>
   mayBeSettlement: (read: Read) => boolean
+  virtual: ReadonlyMap<string, VirtualRib>
 }
 
 /** An entry with our references on it. Only one without any may be a settlement, which words of it name. */
@@ -51,7 +55,8 @@ async function lookUp(
   all: readonly Read[],
 ): Promise<Known> {
   const unnamed = all.filter(({ references }) => references.length === 0)
-  const [filed, transactions, alike] = await Promise.all([
+  const ribs = new Set(all.flatMap(({ entry }) => entry.creditedTo ?? []))
+  const [filed, transactions, alike, virtual] = await Promise.all([
     listPaymentsNamed(
       db.read,
       accountId,
@@ -59,6 +64,7 @@ async function lookUp(
     ),
     listAnybodysByReferences(db.read, [...new Set(all.flatMap(({ references }) => references))]),
     settledAlike(db.read, currency, unnamed),
+    ribs.size === 0 ? [] : listVirtualRibsOf(db.read, accountId, [...ribs]),
   ])
   const references = new Set(alike.map(({ reference }) => reference))
   const sums = new Set(alike.map(({ netMinor }) => netMinor))
@@ -66,6 +72,7 @@ async function lookUp(
     filed: new Map(filed.map((payment) => [payment.endToEndId, payment])),
     transactions: Map.groupBy(transactions, ({ reference }) => reference),
     mayBeSettlement: ({ entry, words }) => sums.has(entry.amountMinor) || words.some((word) => references.has(word)),
+    virtual: new Map(virtual.map((each) => [each.rib, each])),
   }
 }
 
@@ -92,7 +99,27 @@ async function settledAlike(read: FeedParts['db']['read'], currency: string, unn
   return found
 }
 
+/** A reference comes before the virtual RIB that a transfer was sent to. Where the two say different merchants, it waits. */
 async function ownerOf(parts: FeedParts, read: Read, known: Known): Promise<EntryOwner | Doubt> {
+  const sentTo = known.virtual.get(read.entry.creditedTo ?? '')
+  const found = await referredBy(parts, read, known, sentTo)
+  if (!sentTo || typeof found === 'string' || found.kind === 'SETTLEMENT') return found
+  return scopeOf(found).merchantId === sentTo.ownerId ? found : 'TWO_OWNERS'
+}
+
+export function scopeOf(found: EntryOwner): Scope {
+  if (found.kind === 'SETTLEMENT') return operatorScope
+  if (found.kind !== 'FUNDING') return found.scope
+  const { merchantId, environment } = found.funding
+  return { merchantId, environment }
+}
+
+async function referredBy(
+  parts: FeedParts,
+  read: Read,
+  known: Known,
+  sentTo: VirtualRib | undefined,
+): Promise<EntryOwner | Doubt> {
   const { entry, references } = read
   const filed = known.filed.get(entry.endToEndId ?? '')
   if (filed)
@@ -102,6 +129,8 @@ async function ownerOf(parts: FeedParts, read: Read, known: Known): Promise<Entr
       id: filed.transactionId,
     }
   const [reference, another] = references
+  if (reference === undefined && sentTo)
+    return { kind: 'VIRTUAL_RIB', scope: { merchantId: sentTo.ownerId, environment: 'PRODUCTION' }, rib: sentTo.rib }
   if (reference === undefined) return known.mayBeSettlement(read) ? settlementOf(parts.db.read, entry) : 'NO_REFERENCE'
   if (another !== undefined) return 'TWO_REFERENCES'
   if (reference.startsWith('FD-')) return fundingOf(parts, reference)

@@ -95,17 +95,17 @@ export const insertEntries = (
   entries: readonly NewEntry[],
 ) => tx.run`
   insert into bank_entries (id, account_id, statement_id, line, booked_on, amount_minor, currency, end_to_end_id, bank_reference,
-    remittance, reason, is_return, status, counted_on)
+    remittance, reason, is_return, status, counted_on, credited_to)
   select e.id, ${accountId}::uuid, ${statementId}::uuid, e.line, e.booked_on, e.amount_minor, e.currency, e.end_to_end_id,
-    e.bank_reference, e.remittance, e.reason, e.is_return, 'NEW', e.counted_on
+    e.bank_reference, e.remittance, e.reason, e.is_return, 'NEW', e.counted_on, e.credited_to
   from unnest(${entries.map(({ id }) => id)}::uuid[], ${entries.map(({ line }) => line)}::int4[],
     ${entries.map(({ bookedOn }) => bookedOn)}::date[], ${entries.map(({ amountMinor }) => amountMinor)}::int8[],
     ${entries.map(({ currency }) => currency)}::text[], ${entries.map(({ endToEndId }) => endToEndId)}::text[],
     ${entries.map(({ bankReference }) => bankReference)}::text[], ${entries.map(({ remittance }) => remittance)}::text[],
     ${entries.map(({ reason }) => reason)}::text[], ${entries.map(({ isReturn }) => isReturn)}::bool[],
-    ${entries.map(({ countedOn }) => countedOn)}::date[])
+    ${entries.map(({ countedOn }) => countedOn)}::date[], ${entries.map(({ creditedTo }) => creditedTo)}::text[])
     as e (id, line, booked_on, amount_minor, currency, end_to_end_id, bank_reference, remittance, reason, is_return,
-      counted_on)`
+      counted_on, credited_to)`
 
 /** Entries that were not looked at yet, in the order of their statements. */
 export const listNewEntries = (tx: Queries, accountId: string, limit: number) => tx.many<EntryRow>`

@@ -17,6 +17,7 @@ import { majorText } from '../money.ts'
 import * as queries from './queries.ts'
 import { say } from './sentences.ts'
 import { findUnshownPayment } from './verify-queries.ts'
+import { countInUse } from './virtual-rib-queries.ts'
 
 // An account of the operator that is used no more: payouts do not leave it, and days do not wait for its statements. One that comes all the same is read.
 
@@ -71,6 +72,15 @@ export async function requireUnused(tx: Transaction, account: OperatorAccount): 
       say('{reference} is in a file for {account}, and no statement shows it: read the one that does.', {
         reference: payment.reference,
         account: name,
+      }),
+    )
+  const virtual = await countInUse(tx, id)
+  if (virtual > 0)
+    fail(
+      'INVALID_STATE',
+      say('Virtual RIBs of {account} that are in use: {count}. End them first.', {
+        account: name,
+        count: String(virtual),
       }),
     )
   const waiting = await queries.countWaiting(tx, id)

@@ -36,6 +36,30 @@ export const say = sayOneOf({
       fr: '{account} est le dernier compte en {currency}, et les livres ont {amount} {currency} à la banque : ajoutez-en d’abord un autre.',
       ar: 'الحساب {account} هو الأخير بعملة {currency}، وفي الدفاتر {amount} {currency} لدى البنك: أضيفوا حسابًا آخر أولًا.',
     },
+  'Virtual RIBs of {account} that are in use: {count}. End them first.': {
+    fr: 'RIB virtuels de {account} en usage : {count}. Mettez-y fin d’abord.',
+    ar: 'أرقام RIB الافتراضية المستعملة للحساب {account}: {count}. أنهوها أولًا.',
+  },
+  'The merchant has a virtual RIB on {account}: end it first.': {
+    fr: 'Le commerçant a un RIB virtuel sur {account} : mettez-y fin d’abord.',
+    ar: 'للتاجر رقم RIB افتراضي على {account}: أنهوه أولًا.',
+  },
+  'A merchant has this RIB: none is ever given to another.': {
+    fr: 'Un commerçant a ce RIB : aucun n’est jamais donné à un autre.',
+    ar: 'لدى تاجر هذا الرقم RIB: لا يُعطى رقم لتاجر آخر أبدًا.',
+  },
+  'The RIB is that of your account {account}.': {
+    fr: 'Ce RIB est celui de votre compte {account}.',
+    ar: 'رقم RIB هذا هو رقم حسابكم {account}.',
+  },
+  'There is no virtual RIB {rib}.': {
+    fr: 'Il n’y a pas de RIB virtuel {rib}.',
+    ar: 'لا يوجد رقم RIB افتراضي {rib}.',
+  },
+  'The virtual RIB {rib} has ended before.': {
+    fr: 'Le RIB virtuel {rib} n’est déjà plus en usage.',
+    ar: 'انتهى رقم RIB الافتراضي {rib} من قبل.',
+  },
   'Only what was decided as money of yours can be undone.': {
     fr: 'Seul ce qui a été reconnu comme votre argent peut être annulé.',
     ar: 'لا يمكن التراجع إلا عمّا اعتُبر من أموالكم.',
@@ -120,6 +144,18 @@ export const say = sayOneOf({
   'the funding that it names has failed before': {
     fr: 'l’alimentation qu’elle nomme avait échoué',
     ar: 'التغذية التي تسمّيها فشلت من قبل',
+  },
+  'it was sent to the virtual RIB of a merchant who has announced no transfer of this amount': {
+    fr: 'elle a été envoyée au RIB virtuel d’un commerçant qui n’a annoncé aucun virement de ce montant',
+    ar: 'أُرسلت إلى رقم RIB الافتراضي لتاجر لم يُعلن أي تحويل بهذا المبلغ',
+  },
+  'the virtual RIB that it was sent to is used no more': {
+    fr: 'le RIB virtuel auquel elle a été envoyée n’est plus en usage',
+    ar: 'رقم RIB الافتراضي الذي أُرسلت إليه لم يعد مستعملًا',
+  },
+  'it names something of one merchant, and was sent to the virtual RIB of another': {
+    fr: 'elle nomme quelque chose d’un commerçant et a été envoyée au RIB virtuel d’un autre',
+    ar: 'تذكر شيئًا يخص تاجرًا وأُرسلت إلى رقم RIB الافتراضي لتاجر آخر',
   },
   'the refund that it names does not wait for this transfer': {
     fr: 'le remboursement qu’elle nomme n’attend pas ce virement',

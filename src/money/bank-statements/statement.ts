@@ -1,6 +1,7 @@
 import { mappedInTurns } from '#platform/turns.ts'
 import { isDay } from '../bank-files/business-day.ts'
 import { exponentOf, isCurrency, majorText } from '../money.ts'
+import { ribIn } from '../wallets/rib.ts'
 import { allAt, at, MessageProblem, textAt, type XmlNode } from './xml.ts'
 import type { Sentence } from '#platform/sentences/said.ts'
 import { say } from './message-sentences.ts'
@@ -33,6 +34,8 @@ export type StatementLine = {
   remittance: string | null
   reason: string | null
   isReturn: boolean
+  /** The RIB that a transfer was sent to, where the bank says it of one that came in. */
+  creditedTo: string | null
 }
 
 /** A line of a batch that names none of its payments has the name of the file that they were in. */
@@ -155,7 +158,14 @@ async function chargesBeside(
   return found === 0n ? undefined : found
 }
 
-const noWords = { endToEndId: null, bankReference: null, remittance: null, reason: null, isReturn: false }
+const noWords = {
+  endToEndId: null,
+  bankReference: null,
+  remittance: null,
+  reason: null,
+  isReturn: false,
+  creditedTo: null,
+}
 
 /** Charges that a payer is told of: of the entry, of its details, or of both. Some banks say the same charges in both places. */
 async function chargesIn(entry: XmlNode, details: readonly XmlNode[], currency: string): Promise<bigint[]> {
@@ -242,7 +252,15 @@ function wordsOf(entry: XmlNode, details: XmlNode | undefined): Omit<Part, 'amou
       ['true', '1'].includes(textAt(entry, 'RvslInd') ?? '') ||
       families.has('RRTN') ||
       families.has('RPCR'),
+    creditedTo: creditedTo(entry, details),
   }
+}
+
+function creditedTo(entry: XmlNode, details: XmlNode | undefined): string | null {
+  const side = textAt(details, 'CdtDbtInd') ?? textAt(entry, 'CdtDbtInd')
+  const account = at(details, 'RltdPties', 'CdtrAcct', 'Id')
+  // That of a payment that leaves is of a merchant or a buyer, and is not kept.
+  return side === 'CRDT' ? (ribIn(textAt(account, 'IBAN') ?? textAt(account, 'Othr', 'Id') ?? '') ?? null) : null
 }
 
 function signed(node: XmlNode): { minor: bigint; currency: string } {

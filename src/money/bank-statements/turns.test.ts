@@ -44,6 +44,7 @@ const entryOf = (accountId: string, line: number, remittance: string): EntryRow 
   remittance,
   reason: null,
   isReturn: false,
+  creditedTo: null,
   status: 'NEW',
   kind: null,
   ownerId: null,

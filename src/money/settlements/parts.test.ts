@@ -162,7 +162,7 @@ test('of two accounts that have a settlement of one reference, a person names th
   const entry = (await listSuspense(harness.db.read, 100)).find((each) => each.currency === currency)
   assert.ok(entry)
   assert.equal(entry.doubt, 'TWO_REFERENCES')
-  const proposed = (await proposalsFor(harness.db.read, [entry]))(entry)
+  const { proposals: proposed } = (await proposalsFor(harness.db.read, [entry]))(entry)
   assert.deepEqual(
     new Map(proposed.map(({ reference, isSameAmount }) => [reference, isSameAmount])),
     new Map([

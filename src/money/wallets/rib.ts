@@ -14,6 +14,14 @@ export function ribOf({ bankCode, cityCode, accountNumber }: Omit<RibParts, 'key
 /** True for 24 digits with a valid check key. */
 export const isRib = (text: string): boolean => /^\d{24}$/.test(text) && BigInt(text) % 97n === 0n
 
+/** The RIB in what people and banks write: it, or its IBAN, either with blanks. Undefined for anything else. */
+export function ribIn(written: string): string | undefined {
+  const text = written.replaceAll(/[\s-]/g, '').toUpperCase()
+  if (isRib(text)) return text
+  const rib = text.slice(4)
+  return isRib(rib) && text === ibanOf(rib) ? rib : undefined
+}
+
 export const ribParts = (rib: string): RibParts => ({
   bankCode: rib.slice(0, 3),
   cityCode: rib.slice(3, 6),

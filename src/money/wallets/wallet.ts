@@ -22,6 +22,9 @@ export type WalletStatus = StateOf<typeof walletStates>
 /** An account at a bank. */
 export type BankAccount = { holderName: string; rib: string; bic: string; bankName: string; agency: string }
 
+/** The account that a transfer into a wallet is sent to. */
+export type Receiver = Pick<BankAccount, 'rib' | 'holderName' | 'bankName'>
+
 type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null }
 
 /** An account, with its row of `wallets` where there is one. */

@@ -2,6 +2,7 @@ import { approveApplication, decideProduction } from '../../modules/applications
 import { findApplication } from '../../modules/applications/queries.ts'
 import { decideOwnIn } from '../../money/bank-statements/decide.ts'
 import { retireAccountIn } from '../../money/bank-statements/retire-account.ts'
+import { addVirtualRib } from '../../money/bank-statements/virtual-ribs.ts'
 import { decideLinePaymentIn, decideOwnLineIn } from '../../money/settlements/decide.ts'
 import { writeOffSettlementIn } from '../../money/settlements/end-settlement.ts'
 import { majorText } from '../../money/money.ts'
@@ -105,6 +106,14 @@ const approvalKinds = {
     carryOut: async (ctx, { account, reason }, staff) => {
       const { name } = await retireAccountIn(ctx, { account: String(account), because: reason, by: shortName(staff) })
       return { act: 'bank_account.retired', target: name, after: { reason } }
+    },
+  },
+  VIRTUAL_RIB: {
+    least: 'FINANCE',
+    carryOut: async (ctx, { merchantId, rib, account, bankName }, staff) => {
+      const given = { rib: String(rib), account: String(account), bankName: String(bankName) }
+      await addVirtualRib(ctx, { ...given, by: shortName(staff) })
+      return { act: 'virtual_rib.added', merchantId, after: given }
     },
   },
   SETTLEMENT_WRITE_OFF: {

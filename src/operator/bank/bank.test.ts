@@ -5,6 +5,7 @@ import { camt053 } from '#money/bank-statements/fixture.ts'
 import { assertSound } from '#money/payments/fixture.ts'
 import { settleByHand } from '#money/payouts/by-hand.ts'
 import { cmiAccount, cmiHead, importText as importSettlement, sold } from '#money/settlements/fixture.ts'
+import { ribOf } from '#money/wallets/rib.ts'
 import { useHarness } from '#test/harness.ts'
 import type { TestStaff } from '#test/staff-factory.ts'
 
@@ -233,4 +234,47 @@ test('an account is retired once another person approves, and says what keeps it
   assert.deepEqual(await actsOf(account.name, one), ['bank_account.retired'])
   assert.equal((await get('bank-files', one)).body.accounts.includes(account.name), false)
   assert.equal((await post(`bank-accounts/${account.name}/retire`, one, { reason })).status, 409)
+})
+
+test('a merchant is given a virtual RIB once another person approves, and it is ended with a reason', async () => {
+  const [one, other] = [await harness.make.staff('FINANCE'), await harness.make.staff('FINANCE')]
+  const [account, merchant] = [await operatorAccount(harness), await paidMerchant(harness)]
+  const path = `merchants/${merchant.merchantId}/virtual-ribs`
+  const rib = ribOf({ bankCode: '007', cityCode: '780', accountNumber: '9999000000000001' })
+  const body = { rib, account: account.name, bankName: 'Banque Atlas', reason: 'Contract of November.' }
+  assert.equal((await post(path, await harness.make.staff('SUPPORT'), body)).status, 403)
+  const wrong = await post(path, one, { ...body, rib: `${rib.slice(0, 22)}00` })
+  assert.deepEqual([wrong.status, Object.keys(wrong.body.fields)], [400, ['rib']])
+  assert.equal((await post(path, one, { ...body, account: 'no-such' })).status, 404)
+  assert.equal((await post(path, one, { ...body, rib: account.rib })).status, 409)
+  const spaced = rib.replaceAll(/(.{3})/g, '$1 ')
+  const asked = await post(path, one, { ...body, rib: spaced })
+  const details = { rib, account: account.name, bankName: 'Banque Atlas' }
+  assert.deepEqual([asked.status, asked.body.kind, asked.body.details], [202, 'VIRTUAL_RIB', details], asked.text)
+  assert.deepEqual((await get(path, one)).body.items, [])
+  assert.equal((await post(`approvals/${asked.body.id}/approve`, one)).body.code, 'ERR-1531')
+  assert.equal((await post(`approvals/${asked.body.id}/approve`, other)).body.status, 'APPROVED')
+  const [given] = (await get(path, await harness.make.staff('SUPPORT'))).body.items
+  assert.deepEqual(
+    [given.rib, given.account, given.addedBy, given.endedAt],
+    [rib, account.name, other.email, undefined],
+  )
+  const found = await get(`merchants?q=${rib}`, one)
+  assert.deepEqual(
+    found.body.items.map(({ merchantId }: { merchantId: string }) => merchantId),
+    [merchant.merchantId],
+  )
+  const reason = 'The contract has ended.'
+  const ended = await post(`${path}/end`, one, { rib, reason })
+  assert.deepEqual([ended.status, ended.body.items[0].endedBecause], [200, reason])
+  assert.equal((await post(`${path}/end`, one, { rib, reason })).status, 409)
+  const stranger = await paidMerchant(harness)
+  assert.equal((await post(`merchants/${stranger.merchantId}/virtual-ribs/end`, one, { rib, reason })).status, 404)
+  const acts = (await get('acts', one)).body.items.filter((each: Record<string, unknown>) =>
+    String(each['act']).startsWith('virtual_rib.'),
+  )
+  assert.deepEqual(
+    acts.map(({ act }: { act: string }) => act),
+    ['virtual_rib.ended', 'virtual_rib.added'],
+  )
 })

@@ -48,7 +48,7 @@ export const entryRoutes: readonly OperatorRoute[] = [
           const request = waiting.find(({ subject }) => subject === entry.id)
           return {
             entry: presentEntry(entry, reader),
-            proposals: proposalsOf(entry),
+            ...proposalsOf(entry),
             ...(request && { asked: request.id }),
           }
         }),

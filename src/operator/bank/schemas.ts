@@ -129,6 +129,16 @@ export const EntryFilters = objectOf({
     .optional(),
 })
 
+const SentTo = z
+  .strictObject({
+    merchantId: z.string().meta(merchantIdDoc),
+    merchantName: text('Name of the merchant.', 'Boutique Atlas'),
+  })
+  .meta({
+    description: 'The merchant to whose virtual RIB it was sent.',
+    example: { merchantId: merchantIdDoc.example, merchantName: 'Boutique Atlas' },
+  })
+
 export const SuspenseView = z
   .strictObject({
     items: z
@@ -137,6 +147,7 @@ export const SuspenseView = z
           .strictObject({
             entry: EntryView,
             proposals: z.array(ProposalView).meta({ description: 'What it names, or has the sum of.' }),
+            sentTo: SentTo.optional(),
             asked: z
               .string()
               .meta({ ...idDoc, description: 'Id of the request to write it off, which waits for another person.' })

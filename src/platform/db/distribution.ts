@@ -35,6 +35,8 @@ export const undividedTables: readonly string[] = [
   'bank_files',
   'bank_payments',
   'bank_statements',
+  'bank_virtual_credits',
+  'bank_virtual_ribs',
   'data_keys',
   'mailbox',
   'mails',

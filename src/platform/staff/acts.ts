@@ -83,6 +83,8 @@ export const acts = [
   'acquirer.unrouted',
   'acquirer.notice_reread',
   'bank_account.retired',
+  'virtual_rib.added',
+  'virtual_rib.ended',
   'bank_file.made',
   'bank_file.approved',
   'bank_file.canceled',
