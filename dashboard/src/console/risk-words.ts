@@ -295,7 +295,7 @@ export const riskWords: Record<Locale, RiskWords> = {
     by: { EMAIL: 'بالبريد', PHONE: 'بالهاتف', IP: 'بعنوان الشبكة', DEVICE: 'بالمتصفح', CARD: 'بالبطاقة' },
     within: { HOUR: 'خلال ساعة', DAY: 'خلال يوم' },
     among: { MERCHANT: 'عند تاجر الدفعة', ALL: 'عند كل التجار' },
-    actions: { ALLOW: 'سماح', BLOCK: 'منع', CHALLENGE: 'طلب 3-D Secure', REVIEW: 'مراجعة' },
+    actions: { ALLOW: 'سماح', BLOCK: 'منع', CHALLENGE: 'طلب \u20663-D Secure\u2069', REVIEW: 'مراجعة' },
     isOn: 'مفعّلة',
     isOff: 'متوقفة',
     rules: {

@@ -1,4 +1,5 @@
 import { Stack, Text } from '@mantine/core'
+import { BrokenText } from './broken-text.tsx'
 import { RowLink } from './row-link.tsx'
 import { Moment } from './values.tsx'
 
@@ -18,7 +19,7 @@ export const RecordCell = ({ to, reference, at }: Parts) => (
         className="ltr"
         style={{ overflowWrap: 'anywhere', whiteSpace: reference.length > lineMax ? undefined : 'nowrap' }}
       >
-        {reference.length > shownMax ? `${reference.slice(0, shownMax - 1)}…` : reference}
+        <BrokenText text={reference.length > shownMax ? `${reference.slice(0, shownMax - 1)}…` : reference} />
       </Text>
     </RowLink>
     <Text size="xs" c="dimmed">

@@ -1,6 +1,7 @@
 import { useFormat } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { commonWords } from '../../lib/words.ts'
+import { BrokenText } from '../../ui/broken-text.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
 import { type Column, ListTable } from '../../ui/table.tsx'
 import { Moment, Status } from '../../ui/values.tsx'
@@ -18,7 +19,7 @@ export function RequestTable({ requests }: { requests: LoggedRequest[] }) {
       cell: ({ id, method, path }) => (
         <RowLink to={`/requests/${id}`}>
           <span className="ltr" style={{ overflowWrap: 'anywhere' }}>
-            {method} {path}
+            {method} <BrokenText text={path} />
           </span>
         </RowLink>
       ),

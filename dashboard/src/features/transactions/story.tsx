@@ -1,6 +1,7 @@
 import type * as Api from '../../lib/merchant-api.ts'
 import { Paper, Stack, Text, Timeline, Title } from '@mantine/core'
 import { useWords } from '../../lib/language.ts'
+import { moneyWords } from '../../lib/money-words.ts'
 import { useOne } from '../../lib/pages.ts'
 import { RowLink } from '../../ui/row-link.tsx'
 import { Shown } from '../../ui/states.tsx'
@@ -26,6 +27,7 @@ export function TransactionTimeline({ id }: { id: string }) {
                   title={words.steps[isOfCash(type, data) ? 'SUBMITTED_CASH' : type] ?? message}
                 >
                   <EventHeard data={data} />
+                  {type === 'METHOD_SELECTED' && <Method data={data} />}
                   <Text size="sm" c="dimmed">
                     <Moment at={at} /> · {words.actors[actor]}
                   </Text>
@@ -41,6 +43,12 @@ export function TransactionTimeline({ id }: { id: string }) {
 
 const isOfCash = (type: Api.TransactionStep['type'], data: Api.TransactionStep['data']) =>
   type === 'SUBMITTED' && data?.['method'] === 'CASH'
+
+function Method({ data }: { data: Api.TransactionStep['data'] }) {
+  const { methods } = useWords(moneyWords)
+  const name = Object.entries(methods).find(([method]) => method === data?.['method'])?.[1]
+  return name !== undefined && <Text size="sm">{name}</Text>
+}
 
 /** Of a webhook: the event, which its page tells more of, and the server that it went to. */
 function EventHeard({ data }: { data: Api.TransactionStep['data'] }) {

@@ -90,7 +90,7 @@ export const arabic: TransactionWords = {
     id: 'المعرّف',
     card: 'البطاقة',
     issuer: 'بنك البطاقة',
-    threeDS: '3-D Secure',
+    threeDS: '\u20663-D Secure\u2069',
     liability: 'البنك يتحمل النزاعات',
     authorization: 'رمز الموافقة',
     networkCode: 'رمز الشبكة',

@@ -1,6 +1,7 @@
 import { Box, Checkbox, Fieldset, Input, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useWords } from '../../lib/language.ts'
+import { BrokenText } from '../../ui/broken-text.tsx'
 import type { EventType } from './api.ts'
 import { webhookWords } from './words.ts'
 
@@ -74,7 +75,11 @@ function Kind({ kind, types, isWhole }: { kind: string; types: EventType[]; isWh
             key={type}
             ms="lg"
             value={type}
-            label={<span className="ltr">{type}</span>}
+            label={
+              <span className="ltr">
+                <BrokenText text={type} />
+              </span>
+            }
             description={description}
           />
         ))}

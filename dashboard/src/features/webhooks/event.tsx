@@ -16,6 +16,7 @@ import { Copyable } from '../../ui/copyable.tsx'
 import { Moment, Status } from '../../ui/values.tsx'
 import { type EventDetail, summaryTones } from './api.ts'
 import { DeliveryCard } from './delivery.tsx'
+import { Subject } from './subject.tsx'
 import { webhookWords } from './words.ts'
 
 export function Page() {
@@ -51,6 +52,9 @@ function Detail({ event }: { event: EventDetail }) {
             <Copyable value={event.id} />
           </Fact>
           <Fact label={words.resource}>
+            <Subject event={event} />
+          </Fact>
+          <Fact label={words.resourceId}>
             <Copyable value={event.resource.id} />
           </Fact>
           <Fact label={words.sequence}>{event.sequence}</Fact>

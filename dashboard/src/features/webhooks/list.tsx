@@ -5,6 +5,7 @@ import { useWords } from '../../lib/language.ts'
 import { useList } from '../../lib/pages.ts'
 import { useMay } from '../../lib/session.ts'
 import { commonWords } from '../../lib/words.ts'
+import { BrokenText } from '../../ui/broken-text.tsx'
 import { ChoiceFilter, FilterBar } from '../../ui/filters.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { Empty, Shown } from '../../ui/states.tsx'
@@ -88,7 +89,7 @@ function EventsLink() {
 const Address = ({ to, url, description }: { to: string; url: string; description: string | undefined }) => (
   <>
     <Anchor component={Link} to={to} size="sm" className="ltr" style={{ overflowWrap: 'anywhere' }}>
-      {url}
+      <BrokenText text={url} />
     </Anchor>
     {description && (
       <Text size="xs" c="dimmed">
