@@ -85,6 +85,11 @@ test('a subscription is created on the card of a client who is found by name', a
   await page.getByRole('link', { name: 'Create subscription' }).click()
   await expect(page.getByLabel('Client', { exact: false }).first()).toHaveValue(/Salma Idrissi/)
   await page.getByLabel('Description').fill('Premium')
+  await page.getByLabel('Amount').fill('1.500')
+  // An amount that can be read in two ways is shown as it is understood.
+  await expect(page.getByLabel('Amount')).toHaveAccessibleDescription('MAD 1.50')
+  await page.getByLabel('Amount').fill('1 500')
+  await expect(page.getByLabel('Amount')).toHaveAccessibleDescription('MAD 1,500.00')
   await page.getByLabel('Amount').fill('99,90')
   await page.getByLabel('Card', { exact: true }).selectOption({ index: 1 })
   await page.getByLabel('Record of the client’s consent').fill('contract 114')

@@ -1,10 +1,11 @@
+import { amountIn } from './amounts.ts'
+
 // Converts typed text to the API's values. Unreadable text is sent as it stands: the server names the right form.
 
-/** An amount or a number: a comma is a decimal point, blanks part thousands. */
+/** An amount or a number. */
 export function numberIn(text: string): number | string | undefined {
-  const bare = text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
-  if (bare === '') return undefined
-  const value = Number(bare)
+  if (text.trim() === '') return undefined
+  const value = amountIn(text) ?? Number(text)
   return Number.isNaN(value) ? text : value
 }
 

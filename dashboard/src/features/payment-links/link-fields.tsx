@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useWords } from '../../lib/language.ts'
 import { commonWords } from '../../lib/words.ts'
-import { NumberField } from '../../ui/fields.tsx'
+import { AmountField } from '../../ui/amount-field.tsx'
 import type { TypedForm } from '../../ui/form.tsx'
 import type { LinkValues } from './link-form.ts'
 import { MoreOptions } from './more-options.tsx'
@@ -25,7 +25,8 @@ export function LinkFields({ form, isPaid = false, isMade = false }: LinkFieldsP
   return (
     <>
       <Group align="flex-start" grow wrap="nowrap">
-        <NumberField
+        <AmountField
+          currency={form.values.currency}
           label={isOpen ? `${words.begin} (${common.optional})` : common.amount}
           required={!isOpen}
           disabled={isPaid}

@@ -2,6 +2,7 @@ import { Checkbox, Fieldset, Group, NativeSelect, SimpleGrid, Stack, Textarea, T
 import { useCardAcquirer } from '../../lib/card-acquirer.ts'
 import { useWords } from '../../lib/language.ts'
 import { commonWords } from '../../lib/words.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
 import { ClientChoice } from '../../ui/client-choice.tsx'
 import { choicesOf, MomentField, NumberField } from '../../ui/fields.tsx'
 import type { LinkFieldsParts } from './link-fields.tsx'
@@ -39,8 +40,8 @@ function AmountOptions({ form, isPaid }: LinkFieldsParts) {
       {values.amountMode === 'OPEN' ? (
         <>
           <Group grow align="flex-start">
-            <NumberField label={words.min} {...form.field('minAmount')} />
-            <NumberField label={words.max} {...form.field('maxAmount')} />
+            <AmountField label={words.min} currency={values.currency} {...form.field('minAmount')} />
+            <AmountField label={words.max} currency={values.currency} {...form.field('maxAmount')} />
           </Group>
           <NumberField label={words.suggested} description={words.suggestedHint} {...form.field('suggestedAmounts')} />
         </>

@@ -1,6 +1,7 @@
 import { Group, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useWords } from '../../lib/language.ts'
 import { commonWords } from '../../lib/words.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
 import { MomentField, NumberField } from '../../ui/fields.tsx'
 import type { TypedForm } from '../../ui/form.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -19,7 +20,7 @@ export function ProductFields({ form, isMade = false }: Parts) {
     <>
       <TextInput label={common.name} required maxLength={255} {...form.field('name')} />
       <Group grow align="flex-start">
-        <NumberField label={words.price} required {...form.field('price')} />
+        <AmountField label={words.price} currency={form.values.currency} required {...form.field('price')} />
         <NativeSelect
           label={words.currency}
           data={['MAD', 'EUR', 'USD']}

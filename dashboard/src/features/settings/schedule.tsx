@@ -1,10 +1,11 @@
-import { NativeSelect, NumberInput, Paper, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, Paper } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { useApi } from '../../lib/api.ts'
 import { useWords } from '../../lib/language.ts'
 import { useMay } from '../../lib/session.ts'
 import { numberIn } from '../../lib/typed.ts'
 import { commonWords } from '../../lib/words.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
 import { choicesOf } from '../../ui/fields.tsx'
 import { FormFrame, useTypedForm } from '../../ui/form.tsx'
 import type { Schedule } from './api.ts'
@@ -56,9 +57,9 @@ export function ScheduleForm({ schedule }: { schedule: Schedule }) {
             onChange={(next) => form.set({ dayOfMonth: Number(next) })}
           />
         )}
-        <TextInput
+        <AmountField
           label={`${words.minimum} (${schedule.currency})`}
-          inputMode="decimal"
+          currency={schedule.currency}
           {...form.field('minimumAmount')}
         />
       </FormFrame>

@@ -3,6 +3,7 @@ import { useApi } from '../../lib/api.ts'
 import { useWords } from '../../lib/language.ts'
 import { changesBetween, numberIn, textIn } from '../../lib/typed.ts'
 import { commonWords } from '../../lib/words.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
 import { useCardText } from '../../ui/card.tsx'
 import { NumberField } from '../../ui/fields.tsx'
 import { FormButton } from '../../ui/form-button.tsx'
@@ -51,7 +52,12 @@ export function Edit({ subscription }: { subscription: Subscription }) {
     >
       {(form) => (
         <>
-          <NumberField label={`${common.amount} (${subscription.currency})`} required {...form.field('amount')} />
+          <AmountField
+            label={`${common.amount} (${subscription.currency})`}
+            currency={subscription.currency}
+            required
+            {...form.field('amount')}
+          />
           <TextInput label={common.description} required maxLength={255} {...form.field('description')} />
           <NumberField label={own.cycles} description={own.cyclesHint} {...form.field('cycles')} />
           {subscription.collection === 'AUTO' && choices.length > 0 && (

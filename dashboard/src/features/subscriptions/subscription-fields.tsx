@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useWords } from '../../lib/language.ts'
 import { subscriptionWords } from '../../lib/subscription-words.ts'
 import { commonWords } from '../../lib/words.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
 import { useCardText } from '../../ui/card.tsx'
 import { ClientChoice } from '../../ui/client-choice.tsx'
 import { DunningFields } from '../../ui/dunning-fields.tsx'
@@ -31,7 +32,7 @@ export function SubscriptionFields({ form, canCharge }: Parts & { canCharge: boo
       />
       <TextInput label={common.description} required maxLength={255} {...form.field('description')} />
       <Group grow align="flex-start">
-        <NumberField label={common.amount} required {...form.field('amount')} />
+        <AmountField label={common.amount} currency={form.values.currency} required {...form.field('amount')} />
         <NativeSelect label={own.currency} data={['MAD', 'EUR', 'USD']} {...form.field('currency')} />
       </Group>
       <Group grow align="flex-start">

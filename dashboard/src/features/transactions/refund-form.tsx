@@ -7,6 +7,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { commonWords } from '../../lib/words.ts'
 import { refusalOf, useWrite } from '../../lib/write.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { Money } from '../../ui/values.tsx'
 import { type RefundReason, refundReasons, type Transaction } from './api.ts'
@@ -70,11 +71,11 @@ export function RefundForm({ transaction, onClose }: { transaction: Transaction;
           <Text size="sm">
             {words.left} <Money amount={refundableAmount} currency={currency} />
           </Text>
-          <TextInput
+          <AmountField
             {...field('amount')}
+            currency={currency}
             error={amountError ?? refusalOf(send.error, 'amount')}
             label={`${common.amount} (${currency})`}
-            inputMode="decimal"
             required
             data-autofocus
           />

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { amountIn } from '../../lib/amounts.ts'
 import { useApi } from '../../lib/api.ts'
@@ -6,6 +6,7 @@ import { useWords } from '../../lib/language.ts'
 import { useMay } from '../../lib/session.ts'
 import { commonWords } from '../../lib/words.ts'
 import { refusalOf, useWrite } from '../../lib/write.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
 import { Fact, Facts } from '../../ui/fact.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
@@ -84,9 +85,9 @@ function FundingForm({ currencies, onMade }: { currencies: readonly string[]; on
             onChange={({ currentTarget }) => setCurrency(currentTarget.value)}
           />
         )}
-        <TextInput
+        <AmountField
           label={`${common.amount} (${currency})`}
-          inputMode="decimal"
+          currency={currency}
           required
           data-autofocus
           value={amount}

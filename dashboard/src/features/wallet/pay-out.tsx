@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type FormEvent, useState } from 'react'
 import { amountIn } from '../../lib/amounts.ts'
@@ -8,6 +8,7 @@ import { useWords } from '../../lib/language.ts'
 import { useMay } from '../../lib/session.ts'
 import { commonWords } from '../../lib/words.ts'
 import { refusalOf, useWrite } from '../../lib/write.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
 import { useStepUp } from '../../ui/confirm.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { Money } from '../../ui/values.tsx'
@@ -66,10 +67,10 @@ function PayOutForm({ balance, currency, onClose }: Omit<Parts, 'label'> & { onC
           <Text>
             {words.available} <Money amount={balance.available} currency={currency} />
           </Text>
-          <TextInput
+          <AmountField
             label={`${common.amount} (${currency})`}
+            currency={currency}
             description={words.allWithout}
-            inputMode="decimal"
             data-autofocus
             value={typed}
             error={isNoAmount ? words.noAmount : refusalOf(send.error, 'amount')}

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Paper, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { type FormEvent, useState } from 'react'
 import { amountIn } from '../../lib/amounts.ts'
@@ -8,6 +8,7 @@ import { usePortal } from '../../lib/portal.ts'
 import { useMay } from '../../lib/session.ts'
 import { commonWords } from '../../lib/words.ts'
 import { refusalOf, useWrite } from '../../lib/write.ts'
+import { AmountField } from '../../ui/amount-field.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { Moment, Money } from '../../ui/values.tsx'
@@ -99,9 +100,9 @@ function ScheduleForm({ schedule }: { schedule: Schedule }) {
             onChange={({ currentTarget }) => setDayOfMonth(currentTarget.value)}
           />
         )}
-        <TextInput
+        <AmountField
           label={`${words.minimum} (${schedule.currency})`}
-          inputMode="decimal"
+          currency={schedule.currency}
           value={minimum}
           error={refusalOf(save.error, 'minimumAmount')}
           onChange={({ currentTarget }) => setMinimum(currentTarget.value)}
