@@ -4,7 +4,6 @@ COPY package.json package-lock.json ./
 # The workspaces are in the lock file, so npm wants to see them.
 COPY sdk/package.json ./sdk/
 COPY cli/package.json ./cli/
-COPY dashboard/package.json ./dashboard/
 # The image has Node 24 itself, so the one that npm brings along goes. The libraries of the embedded PostgreSQL need their
 # links here: at run time the folder belongs to root.
 RUN npm ci --omit=dev \
@@ -15,12 +14,8 @@ RUN npm ci --omit=dev \
 
 FROM node:24-slim AS dashboard
 WORKDIR /app
-COPY package.json package-lock.json ./
-COPY sdk/package.json ./sdk/
-COPY cli/package.json ./cli/
 COPY dashboard ./dashboard
-RUN npm ci --workspace dashboard
-COPY scripts/dashboard.ts ./scripts/
+COPY scripts/dashboard.ts scripts/packages.ts ./scripts/
 COPY src/start/dashboard.ts ./src/start/
 RUN node scripts/dashboard.ts
 

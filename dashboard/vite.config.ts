@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { compressed } from './compress.ts'
 
 // Two applications of the same parts, each a build of its own, so that merchants load nothing of the other: the dashboard, which the server sends
-// under /dashboard, and with `--mode console` the operator's console, under /operator. `npm run dev -w dashboard` serves the sources and hands calls to
+// under /dashboard, and with `--mode console` the operator's console, under /operator. `npm run dev --prefix dashboard` serves the sources and hands calls to
 // a server that runs on MIZAN.
 
 const server = process.env['MIZAN'] ?? 'http://localhost:4000'
@@ -38,7 +38,12 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), compressed(isConsole ? ['operator'] : ['index', 'entry'])],
     build: {
       target: 'es2022',
-      rolldownOptions: { input, ...(!isConsole && { output: { codeSplitting } }) },
+      rolldownOptions: {
+        input,
+        ...(!isConsole && { output: { codeSplitting } }),
+        // On a busy machine everything takes long, which is no news.
+        checks: { bundlerTimings: false },
+      },
       // Files that are loaded as they are needed keep their names from one build to the next while they do not change.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

@@ -10,13 +10,7 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Second forms of packages of which we import another, and sources beside what is built of them. */
-const unread = [
-  'pdfjs-dist/{build,web,legacy/web}',
-  '@mantine/*/cjs',
-  'libphonenumber-js/bundle',
-  'zod/src',
-  '@tanstack/*/src',
-]
+const unread = ['pdfjs-dist/{build,web,legacy/web}', 'libphonenumber-js/bundle', 'zod/src']
 const isOldNode = Number.parseInt(process.versions.node, 10) < 24
 
 if (!isOldNode) {

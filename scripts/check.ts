@@ -17,7 +17,7 @@ process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), `mizan-compiled-${proc
 // Programs that parse the whole project leave less to collect in a larger young generation.
 process.env['NODE_OPTIONS'] ??= '--max-semi-space-size=128'
 
-installPackages('tools')
+for (const folder of ['tools', 'dashboard'] as const) installPackages(folder)
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 const waiting = Object.entries(scripts).filter(([name]) => name.startsWith('check:'))

@@ -14,6 +14,7 @@ export type Bill = {
   serialNumber: string
   metadata: { timestamp?: string; component: Component; tools?: unknown }
   components: Component[]
+  dependencies: { ref: string; dependsOn: string[] }[]
 }
 
 /** Licences under which a package may be part of a release. */
@@ -37,6 +38,19 @@ const allowedForTools = new Set(['MPL-2.0'])
 
 /** Packages whose licence stands in a file alone, as a person has read it. */
 const readByHand: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
+
+/** One bill of the packages of both; the second is a part of the first. */
+export function merged(bill: Bill, part: Bill): Bill {
+  const { component } = part.metadata
+  const ofBoth = <Each>(one: Each[], other: Each[], key: (each: Each) => string): Each[] => [
+    ...new Map([...other, ...one].map((each) => [key(each), each])).values(),
+  ]
+  return {
+    ...bill,
+    components: ofBoth(bill.components, [...part.components, component], (each) => each['bom-ref']),
+    dependencies: ofBoth(bill.dependencies, part.dependencies, ({ ref }) => ref),
+  }
+}
 
 /** The bill without the moment and the folder in which it was made; its serial number follows from its content. */
 export function normalised(bill: Bill, name: string): Bill {

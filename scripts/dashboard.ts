@@ -1,24 +1,26 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { builtFolder, dashboardFolder, hashOfSources, stampBuild, stateOfBuild } from '../src/start/dashboard.ts'
+import { hasPackages, installPackages } from './packages.ts'
 
-// `npm run dashboard` builds the dashboard unless it is built of these very sources. An installation without development packages
-// fetches what the build needs into a temporary folder. With --for-start, as before `npm start`, a build that fails is told, and the
-// service starts without it. With --after-install it builds only where the packages of the build are there.
+// `npm run dashboard` builds the dashboard unless it is built of these very sources. Its packages have a lock file of their
+// own: they are installed where the code is changed, and otherwise fetched into a temporary folder and removed after the build. With --for-start, as before `npm start`, a build that fails is told, and the
+// service starts without it. With --after-install it builds where development packages were installed.
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isAfterInstall = process.argv.includes('--after-install')
+const hasDevelopmentPackages = existsSync(path.join(root, 'node_modules/typescript'))
 const isForStart = isAfterInstall || process.argv.includes('--for-start')
 const tell = (line: string): void => void process.stdout.write(`${line}\n`)
 
 try {
   const sources = await hashOfSources()
   const isBuilt = (await stateOfBuild(sources)) === 'BUILT'
-  if (!isBuilt && (hasTools() || !isAfterInstall)) await build(sources)
+  if (!isBuilt && (!isAfterInstall || hasDevelopmentPackages)) await build(sources)
   else if (isBuilt && !isForStart) tell('The dashboard is built already.')
 } catch (error) {
   process.stderr.write(`mizan: The dashboard could not be built: ${(error as Error).message}\n`)
@@ -31,9 +33,9 @@ async function build(sources: string): Promise<void> {
   // Built aside and then put in place, so that two builds at once do not see each other's halves.
   const aside = `${builtFolder()}-${process.pid}`
   try {
-    const folder = hasTools() ? dashboardFolder : await fetchTools(temporary)
+    const folder = await folderWithPackages(temporary)
     const made = path.join(temporary, 'dist')
-    const vite = path.join(folder, '../node_modules/vite/bin/vite.js')
+    const vite = path.join(folder, 'node_modules/vite/bin/vite.js')
     const built = ['--emptyOutDir', '--logLevel', 'warn']
     const console = path.join(temporary, 'console')
     await Promise.all([
@@ -52,27 +54,23 @@ async function build(sources: string): Promise<void> {
   tell('The dashboard is built.')
 }
 
-type Package = { devDependencies: Record<string, string> }
-
-function hasTools(): boolean {
-  const { devDependencies } = JSON.parse(readFileSync(path.join(dashboardFolder, 'package.json'), 'utf8')) as Package
-  const names = Object.keys(devDependencies).filter((name) => !name.startsWith('@types/'))
-  return names.every((name) => existsSync(path.join(root, 'node_modules', name)))
+async function folderWithPackages(temporary: string): Promise<string> {
+  if (hasDevelopmentPackages && !isAfterInstall) installPackages('dashboard')
+  return hasPackages('dashboard') ? dashboardFolder : await fetchPackages(temporary)
 }
 
 /** A copy of the sources with the packages that build them, as the lock file names them. */
-async function fetchTools(temporary: string): Promise<string> {
-  tell('This installation has no development packages: those of the build are fetched for it, and removed after it …')
+async function fetchPackages(temporary: string): Promise<string> {
+  const folder = path.join(temporary, 'sources')
   const isSource = (file: string) => !/[/\\](dist[^/\\]*|node_modules)$/.test(path.relative(root, file))
-  for (const name of ['package.json', 'package-lock.json', 'sdk/package.json', 'dashboard'])
-    await cp(path.join(root, name), path.join(temporary, name), { recursive: true, filter: isSource })
+  await cp(dashboardFolder, folder, { recursive: true, filter: isSource })
   const npm = process.env['npm_execpath']
-  const flags = ['ci', '--workspace=dashboard', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
+  const flags = ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund']
   // Without a registry it fails soon.
   const soon = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=30000', '--loglevel=error']
   const program = npm ? [process.execPath, npm] : ['npm']
-  await run(program[0] ?? 'npm', [...program.slice(1), ...flags, ...soon], temporary)
-  return path.join(temporary, 'dashboard')
+  await run(program[0] ?? 'npm', [...program.slice(1), ...flags, ...soon], folder)
+  return folder
 }
 
 async function run(program: string, args: string[], cwd: string): Promise<void> {

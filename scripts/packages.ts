@@ -9,21 +9,28 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Folders with a lock file. */
-export const lockFolders = ['.', 'tools', 'bench/lighthouse'] as const
+export const lockFolders = ['.', 'dashboard', 'tools', 'bench/lighthouse'] as const
+
+type Folder = Exclude<(typeof lockFolders)[number], '.'>
+
+/** Whether the packages of a folder are those of its lock file. */
+export const hasPackages = (folder: Folder): boolean => textOf(stampOf(folder)) === lockOf(folder)
 
 /** Installs what the lock file of a folder names, unless it is there. */
-export function installPackages(folder: Exclude<(typeof lockFolders)[number], '.'>): void {
-  const place = path.join(root, folder)
-  const digest = createHash('sha256')
-    .update(readFileSync(path.join(place, 'package-lock.json')))
-    .digest('hex')
-  const stamp = path.join(place, 'node_modules/.installed')
-  if (textOf(stamp) === digest) return
+export function installPackages(folder: Folder): void {
+  if (hasPackages(folder)) return
   process.stderr.write(`Installing the packages of ${folder}, once after each change of its lock file …\n`)
-  const { status } = npm(folder, ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], 'inherit')
+  const { status } = npm(folder, ['ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund'], 'inherit')
   if (status !== 0) throw new Error(`The packages of ${folder} could not be installed.`)
-  writeFileSync(stamp, digest)
+  writeFileSync(stampOf(folder), lockOf(folder))
 }
+
+const stampOf = (folder: Folder): string => path.join(root, folder, 'node_modules/.installed')
+
+const lockOf = (folder: Folder): string =>
+  createHash('sha256')
+    .update(readFileSync(path.join(root, folder, 'package-lock.json')))
+    .digest('hex')
 
 /** Runs the npm that runs us, or the system's, in a folder of the project. */
 export function npm(folder: string, args: readonly string[], output: 'inherit' | 'pipe') {

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { builtFolder, hashOfSources, stateOfBuild } from '../src/start/dashboard.ts'
-import { type Bill, licenceList, licenceProblems, normalised } from './components.ts'
+import { type Bill, licenceList, licenceProblems, merged, normalised } from './components.ts'
 import { npm } from './packages.ts'
 
 // `npm run release`: one archive of what an installation needs, with the dashboard built; its bill of materials; the licences of its packages; and the
@@ -17,7 +17,7 @@ const target = path.resolve(process.argv[2] ?? root)
 
 /** Files that an installation does not need. */
 const left =
-  /^(test|bench|simulate|tools|\.ci)\/|\.test\.tsx?$|\/fixture\.ts$|^scripts\/(test|openapi|release|components|audit|check|packages|tools)\b|^(knip|tsconfig|playwright\.config|\.oxlintrc|\.oxfmtrc)\b|^\.(git|editor)/
+  /^(test|bench|simulate|tools|\.ci)\/|\.test\.tsx?$|\/fixture\.ts$|^scripts\/(test|openapi|release|components|audit|check|tools)\b|^(knip|tsconfig|playwright\.config|\.oxlintrc|\.oxfmtrc)\b|^\.(git|editor)/
 
 const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
 
@@ -34,7 +34,7 @@ async function release(): Promise<void> {
     throw new Error(`A release is made of a commit. Commit these changes, or put them aside:\n${changed}`)
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
   const name = `mizan-${version}`
-  const bill = normalised(billOfMaterials('.'), 'mizan')
+  const bill = normalised(merged(billOfMaterials('.'), billOfMaterials('dashboard')), 'mizan')
   const problems = [...licenceProblems(bill), ...licenceProblems(billOfMaterials('tools'), { isOfTools: true })]
   if (problems.length > 0)
     throw new Error(`These licences are not on the list of scripts/components.ts:\n${problems.join('\n')}`)

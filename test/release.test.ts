@@ -18,6 +18,7 @@ const billOf = (components: Bill['components'], timestamp = '2026-11-24T07:00:00
   serialNumber: `urn:uuid:${timestamp}`,
   metadata: { timestamp, component: { ...part('mizan', mit), name: folder } },
   components,
+  dependencies: [],
 })
 
 test('a bill of materials is the same in another folder, at another time and in another order', () => {
