@@ -1,12 +1,14 @@
 import { measureAcquirers } from './acquirers/acquirers.ts'
 import { measureBooks } from './books/books.ts'
 import { measureCharges } from './charges/charges.ts'
+import { measureConsole } from './console/console.ts'
 import { measureDeliveries } from './deliveries/deliveries.ts'
 import { measureDueDates } from './due-dates/due-dates.ts'
 import { measureExport } from './export/export.ts'
 import { measureGrowth } from './growth/growth.ts'
 import { measureFunnel } from './journeys/journeys.ts'
 import type { Pace } from './requests/measure.ts'
+import { largeSizes, smallSizes } from '../test/installation.ts'
 import { measurePages } from './pages/pages.ts'
 import { measureRisk } from './risk/risk.ts'
 import type { WorkPoint } from './figures/speed.ts'
@@ -46,6 +48,10 @@ export const works: readonly Work[] = [
     name: 'growth',
     measure: (_pace, tell, isQuick) =>
       measureGrowth(isQuick ? { merchants: 200, payments: 20_000 } : { merchants: 2_000, payments: 200_000 }, tell),
+  },
+  {
+    name: 'console',
+    measure: (_pace, tell, isQuick) => measureConsole(isQuick ? smallSizes : largeSizes, tell),
   },
   {
     name: 'books',

@@ -1,6 +1,11 @@
+import { sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import { idOf } from './scale-books-queries.ts'
 
 // A large installation, as rows without the code that makes them: for measuring what reads over all merchants cost.
+
+const made = ({ count, now }: Pick<Part, 'count' | 'now'>) =>
+  sql`${now}::timestamptz - (${count}::int4 - n) * interval '30 seconds'`
 
 export const insertManyMerchants = (tx: Transaction, count: number, now: Date) => tx.run`
   insert into merchants (merchant_id, bucket, name, production_access, created_at, updated_at)
@@ -17,13 +22,13 @@ export const insertManyPayments = (
 ) => tx.run`
   with owners as materialized (select merchant_id, row_number() over () - 1 as place from merchants limit ${owners})
   insert into transactions (merchant_id, environment, id, sequence, reference, type, status, amount_minor, fee_minor,
-    refunded_minor, currency, method, card_last4, acquirer, acquirer_reference, customer, is_late, origin, asks, version,
+    refunded_minor, currency, method, card_last4, acquirer, acquirer_reference, customer, priced_by, is_late, origin, asks, version,
     correlation_id, created_at, updated_at)
-  select o.merchant_id, 'PRODUCTION', gen_random_uuid(), n, 'TX-' || lpad(n::text, 10, '0'), 'PAYMENT',
+  select o.merchant_id, 'PRODUCTION', ${idOf(made({ count, now }), 0, sql`n`)}, n, 'TX-' || lpad(n::text, 10, '0'), 'PAYMENT',
     case when n % 50 = 0 then 'UNKNOWN' else 'SUCCEEDED' end, 1000 + (n::int8 * 37) % 500000, 25, 0, 'MAD', 'CARD',
     lpad(((n::int8 * 7) % 10000)::text, 4, '0'), ${accountId}, 'order-' || n,
-    '{"name":"Salma","email":"Buyer' || n % 50000 || '@example.ma"}', false, 'API', 0, 1, 'c' || n,
-    ${now}::timestamptz - (${count}::int4 - n) * interval '30 seconds', ${now}
+    '{"name":"Salma","email":"Buyer' || n % 50000 || '@example.ma"}', 'plan-' || 1 + n % 20 || '@1', false, 'API', 0, 1, 'c' || n,
+    ${made({ count, now })}, ${now}
   from generate_series(${first}::int4, ${last}::int4) n join owners o on o.place = n % ${owners}::int4`
 
 export const insertManyNotices = (tx: Transaction, { first, last, count, accountId, now }: Part) => tx.run`
@@ -69,28 +74,5 @@ export const insertManyReviews = (tx: Transaction, count: number, now: Date) => 
     case when t.sequence % 10 = 0 then null else 'nadia@operator.example' end
   from transactions t where t.environment = 'PRODUCTION' and t.sequence <= ${count}`
 
-/** One statement of an account with so many entries; of a hundred, one is in suspense. */
-export const insertManyEntries = async (tx: Transaction, { accountId, count, now }: Omit<Part, 'first' | 'last'>) => {
-  await tx.run`
-    insert into bank_statements (id, account_id, statement_id, position, until_day, opening_minor, closing_minor, entries,
-      content_hash, imported_by, imported_at)
-    values (${accountId}::uuid, ${accountId}::uuid, 'many', 1, ${now.toISOString().slice(0, 10)}::date, 0, 0, ${count}::int4,
-      repeat('0', 64), 'nadia', ${now})`
-  await tx.run`
-    insert into bank_entries (id, account_id, statement_id, line, booked_on, amount_minor, currency, remittance, is_return,
-      status, kind, doubt)
-    select gen_random_uuid(), ${accountId}::uuid, ${accountId}::uuid, n, ${now}::date - n % 90, 1000 + n, 'MAD', 'VIR ' || n, false,
-      case when n % 100 = 0 then 'SUSPENSE' else 'MATCHED' end, case when n % 100 = 0 then null else 'OWN' end,
-      case when n % 100 = 0 then 'NO_REFERENCE' else null end
-    from generate_series(1, ${count}::int4) n`
-}
-
-/** One table, so that no statement takes longer than statements may. */
-export const analyzeTables = {
-  transactions: (tx: Transaction) => tx.run`analyze transactions`,
-  notices: (tx: Transaction) => tx.run`analyze acquirer_notices`,
-  clients: (tx: Transaction) => tx.run`analyze clients`,
-  disputes: (tx: Transaction) => tx.run`analyze disputes`,
-  decisions: (tx: Transaction) => tx.run`analyze risk_decisions`,
-  entries: (tx: Transaction) => tx.run`analyze bank_entries`,
-}
+/** Statistics of all tables, so that plans are those of a large installation. */
+export const analyzeAll = (tx: Transaction) => tx.run`analyze`
