@@ -390,6 +390,10 @@ create table operator_acts (
   created_at timestamptz not null,
   primary key (sequence)
 );
+create index operator_acts_by_act on operator_acts ("substring"(body, '"act":("(?:[^"\\]|\\.)*")'), sequence);
+create index operator_acts_by_actor on operator_acts ("substring"(body, '"actor":("(?:[^"\\]|\\.)*")'), sequence);
+create index operator_acts_by_target on operator_acts ("substring"(body, '"target":("(?:[^"\\]|\\.)*")'), sequence);
+create index operator_acts_by_merchant on operator_acts ("substring"(body, '"merchantId":("(?:[^"\\]|\\.)*")'), sequence);
 
 -- The end of the chain of acts, in one row. Its lock gives the next sequence.
 create table operator_act_heads (
@@ -1240,6 +1244,8 @@ create index transactions_unfinished on transactions (merchant_id, environment) 
 create index transactions_by_day_in_sandbox on transactions (created_at) where environment = 'SANDBOX';
 create index transactions_by_buyer on transactions (lower("substring"(customer, '"email":"([^"]*)"')), created_at) where
   environment = 'PRODUCTION' and customer is not null;
+create index transactions_refunds_by_acquirer_reference on transactions (acquirer, acquirer_reference) where environment =
+  'PRODUCTION' and type = 'REFUND' and acquirer_reference is not null;
 
 -- The last sequence of the transactions of a merchant and environment.
 create table transaction_heads (

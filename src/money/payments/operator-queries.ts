@@ -102,7 +102,7 @@ export const listByAmountAndTime = (
     ${until === undefined ? nothing : sql`and t.created_at < ${until}`}
   order by t.created_at desc limit ${limit}`
 
-/** By the acquirer's own reference, at any account. Runs over all merchants: no scope. */
+/** By the acquirer's own reference, at any account. Payments and refunds have an index each. Runs over all merchants: no scope. */
 export const listByAcquirerReference = (
   tx: Queries,
   accountIds: readonly string[],
@@ -110,8 +110,15 @@ export const listByAcquirerReference = (
   limit: number,
 ) => tx.many<OwnedTransaction>`
   select t.*, m.name as merchant_name
-  from transactions t join merchants m on m.merchant_id = t.merchant_id
-  where t.environment = 'PRODUCTION' and t.acquirer = any(${[...accountIds]}) and t.acquirer_reference = ${reference}
+  from (
+    select * from transactions
+    where environment = 'PRODUCTION' and type in ('PAYMENT', 'FUNDING') and acquirer = any(${[...accountIds]})
+      and acquirer_reference = ${reference}
+    union all
+    select * from transactions
+    where environment = 'PRODUCTION' and type = 'REFUND' and acquirer = any(${[...accountIds]}) and acquirer_reference = ${reference}
+  ) t
+  join merchants m on m.merchant_id = t.merchant_id
   order by t.created_at desc limit ${limit}`
 
 /** Payments of clients with this e-mail, newest first; each merchant's own index is searched. Runs over all merchants: no scope. */
