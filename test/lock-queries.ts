@@ -13,6 +13,9 @@ export const countLockWaits = (tx: Queries) => tx.maybeOne<{ waits: number }>`
 /** Keeps the caller's transaction until the database's clock has gone on by 20 ms. */
 export const letTimePass = (tx: Transaction) => tx.run`select pg_sleep(0.02)`
 
+/** Keeps others from reading the ledger until the caller's transaction ends. */
+export const lockLedger = (tx: Transaction) => tx.run`lock table ledger_entries in access exclusive mode`
+
 /** The entries of this account that were not looked at yet. Refused while another has the lock of one. */
 export const lockNewEntriesNow = (tx: Transaction, accountId: string) => tx.many<{ id: string }>`
   select id from bank_entries where account_id = ${accountId} and status = 'NEW' for update nowait`

@@ -6,6 +6,8 @@ type ReconciliationWords = {
   show: string
   none: string
   noneText: string
+  running: string
+  runningAgain: string
   closable: string
   open: string
   closed: string
@@ -51,6 +53,8 @@ const english: ReconciliationWords = {
   show: 'Show',
   none: 'Nothing is booked in production',
   noneText: 'The books are held against acquirers and banks once there is something in them.',
+  running: 'The whole ledger is being summed, which takes a while where it is large.',
+  runningAgain: 'These figures are of an earlier look. The whole ledger is being summed anew.',
   closable: 'Can be closed',
   open: 'Stays open',
   closed: 'Closed',
@@ -104,6 +108,8 @@ const french: ReconciliationWords = {
   show: 'Afficher',
   none: 'Rien n’est comptabilisé en production',
   noneText: 'Les livres sont confrontés aux acquéreurs et aux banques dès qu’ils contiennent quelque chose.',
+  running: 'Tout le grand livre est en cours de calcul ; cela prend un moment quand il est volumineux.',
+  runningAgain: 'Ces chiffres sont d’un calcul antérieur. Tout le grand livre est en cours de recalcul.',
   closable: 'Peut être clôturé',
   open: 'Reste ouvert',
   closed: 'Clôturé',
@@ -158,6 +164,8 @@ const arabic: ReconciliationWords = {
   show: 'عرض',
   none: 'لا شيء مقيّد في الإنتاج',
   noneText: 'تُقارن الدفاتر بالمستحوذين والبنوك ما إن يكون فيها شيء.',
+  running: 'يُجمع دفتر الأستاذ كله، ويستغرق ذلك بعض الوقت إذا كان كبيرًا.',
+  runningAgain: 'هذه الأرقام من حساب سابق. يُجمع دفتر الأستاذ كله من جديد.',
   closable: 'يمكن إقفاله',
   open: 'يبقى مفتوحًا',
   closed: 'مقفل',

@@ -1,4 +1,4 @@
-import { Alert, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, Group, Loader, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useFilters } from '../lib/filters.ts'
 import { useWords } from '../lib/language.ts'
@@ -10,7 +10,8 @@ import { Section } from '../ui/section.tsx'
 import { Empty, Loading, Shown } from '../ui/states.tsx'
 import { Status } from '../ui/values.tsx'
 import { useAct } from './act.ts'
-import { type Operator, useFormat, useHas, useRead } from './operator.ts'
+import { type Operator, useFormat, useHas } from './operator.ts'
+import { useReconciled } from './reconciled.ts'
 import { reconciliationWords } from './reconciliation-words.ts'
 import { Money, To } from './values.tsx'
 import { consoleWords } from './words.ts'
@@ -23,7 +24,7 @@ type Day = Operator.ReconciledDay
 export function Page() {
   const words = useWords(reconciliationWords)
   const [{ day }, change] = useFilters()
-  const found = useRead<Operator.Reconciliation>('/reconciliation', { day })
+  const found = useReconciled(day)
   return (
     <PageFrame
       title={words.title}
@@ -37,11 +38,12 @@ export function Page() {
       }
     >
       <Shown query={found}>
-        {({ items }) =>
-          items.length === 0 ? (
+        {({ items, isRunning }) =>
+          items.length === 0 && !isRunning ? (
             <Empty title={words.none} text={words.noneText} />
           ) : (
             <Stack gap="xl">
+              {isRunning && <Running text={items.length === 0 ? words.running : words.runningAgain} />}
               {items.map((each) => (
                 <Reconciled key={each.currency} found={each} />
               ))}
@@ -53,6 +55,17 @@ export function Page() {
         <ClosedDays />
       </Suspense>
     </PageFrame>
+  )
+}
+
+function Running({ text }: { text: string }) {
+  return (
+    <Alert role="status" color="blue">
+      <Group gap="sm" wrap="nowrap">
+        <Loader size="sm" aria-hidden />
+        {text}
+      </Group>
+    </Alert>
   )
 }
 

@@ -3,7 +3,10 @@ import { test } from 'node:test'
 import { operatorAccount, paidMerchant } from '#money/bank-files/fixture.ts'
 import { camt053, importText } from '#money/bank-statements/fixture.ts'
 import { bookingDay } from '#money/ledger/booking-day.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { useHarness } from '#test/harness.ts'
+import { lockLedger } from '#test/lock-queries.ts'
+import { waitUntil } from '#test/patience.ts'
 import type { TestStaff } from '#test/staff-factory.ts'
 
 // The staff holds the books against banks in the console, and closes days.
@@ -11,6 +14,17 @@ import type { TestStaff } from '#test/staff-factory.ts'
 const harness = useHarness()
 const get = (path: string, by: TestStaff, headers = {}) =>
   harness.call({ path: `/operator/v1/${path}`, key: by.token, headers })
+/** The end of a look at the books, however long it takes. */
+async function reconciled(query: string, by: TestStaff, headers = {}) {
+  const first = await get(`reconciliation?${query}`, by, headers)
+  const since = first.body.begunAt
+  let last = first
+  await waitUntil(async () => {
+    if (last.body.isRunning) last = await get(`reconciliation?${query}&since=${since}`, by, headers)
+    return !last.body.isRunning
+  })
+  return last
+}
 const close = (by: TestStaff, body: object, headers = {}) =>
   harness.call({ method: 'POST', path: '/operator/v1/days', key: by.token, body, headers })
 
@@ -20,11 +34,10 @@ const after = bookingDay(new Date(Date.now() - 2 * 86_400_000))
 
 test('a day is shown with its figures, closed once everything agrees, and stands in the list and the log', async () => {
   const [finance, support] = [await harness.make.staff('FINANCE'), await harness.make.staff('SUPPORT')]
-  assert.deepEqual((await get('reconciliation', support)).body.items, [])
+  assert.deepEqual((await reconciled('', support)).body.items, [])
   const account = await operatorAccount(harness)
   await paidMerchant(harness)
-  const shown = async (of: string, headers = {}) =>
-    (await get(`reconciliation?day=${of}`, support, headers)).body.items[0]
+  const shown = async (of: string, headers = {}) => (await reconciled(`day=${of}`, support, headers)).body.items[0]
   const before = await shown(day, { 'accept-language': 'fr' })
   assert.deepEqual(
     [before.isClosable, before.differences],
@@ -69,7 +82,7 @@ test('an entry that the bank dates in a closed day is told with its date and wit
   await statement('first', day, [])
   await close(await harness.make.staff('FINANCE'), { day, currency: 'USD' })
   await statement('late', day, [500n, -500n])
-  const { items } = (await get(`reconciliation?day=${after}`, support)).body
+  const { items } = (await reconciled(`day=${after}`, support)).body
   const found = items.find(({ currency }: { currency: string }) => currency === 'USD')
   assert.deepEqual(found.late, [{ account: account.name, bookedOn: day, items: 2, amount: 0 }])
   const entries = (await get('bank-entries', support)).body.items.map(({ entry }: { entry: object }) => entry)
@@ -80,6 +93,21 @@ test('an entry that the bank dates in a closed day is told with its date and wit
       [day, after],
     ],
   )
+})
+
+test('a look at the books that takes long goes on after its answer, and what it found is answered later', async () => {
+  const support = await harness.make.staff('SUPPORT')
+  await operatorAccount(harness, { currency: 'EUR' })
+  const of = bookingDay(new Date(Date.now() - 9 * 86_400_000))
+  const during = await inTransaction(harness.db, async (tx) => {
+    await lockLedger(tx)
+    return get(`reconciliation?day=${of}`, support)
+  })
+  assert.deepEqual([during.status, during.body.isRunning, during.body.items], [200, true, []])
+  const { begunAt, items } = (await reconciled(`day=${of}`, support)).body
+  assert.ok(items.some(({ currency }: { currency: string }) => currency === 'EUR'))
+  const again = await get(`reconciliation?day=${of}&since=${begunAt}`, support)
+  assert.deepEqual([again.body.begunAt, again.body.isRunning, again.body.items], [begunAt, false, items])
 })
 
 test('a day that the calendar does not have, and a currency that is none, are refused by their fields', async () => {

@@ -1,37 +1,19 @@
 import { majorNumber } from '../../money/money.ts'
 import { findLastDay, listDays } from '../../money/ledger/day-queries.ts'
-import { closeDay, reconcileDay, yesterday } from '../../money/reconciliation/days.ts'
+import { closeDay, yesterday } from '../../money/reconciliation/days.ts'
 import type { Reconciliation } from '../../money/reconciliation/reconciliation.ts'
-import { listCurrencies } from '../../money/reconciliation/verify-queries.ts'
 import type { Recorded } from '../../platform/http/operator-route.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
 import { answer } from '../../platform/http/portal-route.ts'
-import type { Database } from '../../platform/db/database.ts'
 import type { Locale } from '../../platform/locale.ts'
 import { wordsIn } from '../../platform/sentences/said.ts'
 import { errors } from '../operator-errors.ts'
 import { shortName } from '../persons.ts'
 import { operatorRoute, type OperatorRoute } from '../row.ts'
+import { reckon } from './reckonings.ts'
 import { ClosedView, CloseDay, DayList, ReconciliationFilters, ReconciliationView } from './schemas.ts'
 
 // The books beside what acquirers and banks say, at the end of a day, and the closing of days.
-
-const running = new WeakMap<Database, Map<string, Promise<Reconciliation>>>()
-
-/** Sums a whole ledger once for all who look at the same day meanwhile, and one day after another: payments need the other connections. */
-function reconciledOf(db: Database, currency: string, day: string): Promise<Reconciliation> {
-  const ofDb = running.get(db) ?? new Map<string, Promise<Reconciliation>>()
-  running.set(db, ofDb)
-  const name = `${currency} ${day}`
-  const known = ofDb.get(name)
-  if (known) return known
-  const before = [...ofDb.values()].at(-1)
-  const made = Promise.allSettled([before])
-    .then(() => reconcileDay(db, currency, day))
-    .finally(() => ofDb.delete(name))
-  ofDb.set(name, made)
-  return made
-}
 
 export const reconciliationRoutes: readonly OperatorRoute[] = [
   operatorRoute('GET /operator/v1/reconciliation', {
@@ -41,13 +23,12 @@ export const reconciliationRoutes: readonly OperatorRoute[] = [
     mode: 'read',
     query: ReconciliationFilters,
     replies: { 200: ReconciliationView },
-    handler: async ({ tx, parts, locale, clock }, { query: { day = yesterday(clock()) } }) => {
+    handler: async ({ tx, parts, locale, clock }, { query: { day = yesterday(clock()), since } }) => {
+      const { begunAt, isRunning, found = [] } = await reckon(parts.db, day, { since, now: clock() })
       const items: ReturnType<typeof present>[] = []
-      for (const { currency } of await listCurrencies(tx)) {
-        const found = await reconciledOf(parts.db, currency, day)
-        items.push(present(found, { locale, closedUntil: (await findLastDay(tx, currency))?.day }))
-      }
-      return answer(200, { day, items })
+      for (const each of found)
+        items.push(present(each, { locale, closedUntil: (await findLastDay(tx, each.currency))?.day }))
+      return answer(200, { day, begunAt, isRunning, items })
     },
   }),
 

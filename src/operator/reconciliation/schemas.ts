@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isDay } from '../../money/bank-files/business-day.ts'
 import { isCurrency } from '../../money/money.ts'
-import { choice, objectOf, saying } from '../../platform/http/fields.ts'
+import { choice, instant, objectOf, saying } from '../../platform/http/fields.ts'
 import { say } from '../sentences.ts'
 import { at } from '../fields.ts'
 
@@ -109,11 +109,23 @@ const Reconciled = z
 export const ReconciliationView = z
   .strictObject({
     day: z.string().meta(dayDoc),
+    begunAt: at('When the look at the day was begun.'),
+    isRunning: z.boolean().meta({
+      description:
+        'The look still runs, as it does for seconds at a large ledger: `items` are of the one before, or empty. Ask again, with `begunAt` as `since`.',
+      example: false,
+    }),
     items: z.array(Reconciled).meta({ description: 'One for each currency that is booked in production.' }),
   })
   .meta({ id: 'Reconciliation' })
 
-export const ReconciliationFilters = objectOf({ day: day.optional() })
+export const ReconciliationFilters = objectOf({
+  day: day.optional(),
+  since: instant({
+    description: 'The `begunAt` of an answer whose look still ran: no new look begins where that one has ended.',
+    example: '2026-11-24T10:00:00.000Z',
+  }).optional(),
+})
 
 export const DayList = z
   .strictObject({
