@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { choice, instantView, shownLine, uuidParameter, wholeNumber } from '../platform/http/fields.ts'
+import { choice, type FieldDoc, instantView, saying, shownLine, uuidParameter } from '../platform/http/fields.ts'
 import { staffRoles } from '../platform/staff/roles.ts'
+import { say } from './sentences.ts'
 
 // Fields that several of the operator's calls have.
 
@@ -23,13 +24,31 @@ export const reason = shownLine(500, {
   example: 'Contract signed on 20 November.',
 })
 
-export const limit = (high: number) =>
+/** A number of a path or a query. */
+export const wholeText = (low: number, high: number, doc: FieldDoc) =>
   z
     .string()
-    .regex(/^\d{1,3}$/)
+    .refine(
+      (text) => /^\d{1,9}$/.test(text) && Number(text) >= low && Number(text) <= high,
+      saying(say('must be a whole number from {low} to {high}', { low, high })),
+    )
     .transform(Number)
-    .pipe(wholeNumber(1, high, { description: 'The most that are answered.', example: 50 }))
-    .optional()
+    .meta({ pattern: '^\\d{1,9}$', ...doc })
+
+export const limit = (high: number) =>
+  wholeText(1, high, { description: 'The most that are answered.', example: 50 }).optional()
+
+/** A filter that is on where it is there. */
+export const onlyTrue = (description: string) => choice(['true'], { description, example: 'true' }).optional()
+
+/** An amount in major units; its decimals are those of its currency. */
+export const amountField = (doc: FieldDoc) =>
+  z
+    .number()
+    .refine((amount) => amount >= 0 && amount <= amountMax, saying(say('must be from 0 to 9999999999.99')))
+    .meta({ minimum: 0, maximum: amountMax, ...doc })
+
+const amountMax = 9_999_999_999.99
 
 /** A person of the staff, as acts and approvals name them. */
 export const PersonView = z

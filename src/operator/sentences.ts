@@ -5,6 +5,15 @@ export const say = sayOneOf({
     fr: 'ne doit pas être un e-mail : POST /operator/v1/payments/by-email cherche ainsi',
     ar: 'يجب ألا يكون بريدًا إلكترونيًا: POST /operator/v1/payments/by-email يبحث به',
   },
+  'must be four digits, such as 4242': {
+    fr: 'doit être quatre chiffres, comme 4242',
+    ar: 'يجب أن يكون أربعة أرقام، مثل 4242',
+  },
+  'must be 1 to {max} characters of base64url, as the browser gives it': {
+    fr: 'doit comporter de 1 à {max} caractères en base64url, comme le navigateur les donne',
+    ar: 'يجب أن يكون من 1 إلى {max} حرفًا بترميز base64url كما يعطيه المتصفح',
+  },
+  'must have at most {most} entries': { fr: 'doit avoir {most} éléments au plus', ar: 'يجب ألا تزيد عناصره على {most}' },
   'is no plan of this installation': {
     fr: 'n’est pas un plan tarifaire de cette installation',
     ar: 'ليست خطة تسعير في هذا النظام',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { z } from 'zod'
 import { merchantRoutes, portalRoutes } from '../../src/app.ts'
+import { operatorRoutes } from '../../src/operator/routes.ts'
 import { type ErrorDetail, Failure } from '#platform/errors.ts'
 import { validInput } from '#platform/http/input.ts'
 import { inputSchema } from '#platform/http/openapi-schemas.ts'
@@ -138,7 +139,7 @@ const later = [
 const formOf = ({ body, query, params }: Partial<Forms>): Forms => ({ body, query, params })
 
 const all: Text[] = [
-  ...[...portalRoutes, ...merchantRoutes].map(formOf).flatMap(wordsOf),
+  ...[...portalRoutes, ...merchantRoutes, ...operatorRoutes].map(formOf).flatMap(wordsOf),
   ...malformed.flatMap(wordsForText),
   ...[...weak, ...later].flatMap((problem) => problem ?? []),
 ]

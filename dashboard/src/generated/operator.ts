@@ -1,5 +1,5 @@
 // Made of docs/api/operator-openapi.json by `npm run openapi`. Changes by hand are lost.
-// 9d10009fd80ce1c4607142fda90650a1977b307c48f562d886f15d414556d2df
+// 5336e849de4c100ed865bfba3f5e7f328ad6bbc96375d72754d9e8225f361ebf
 
 export type AcceptOperatorDisputeBody = {
     /**
@@ -4206,6 +4206,14 @@ export type Reconciliation = {
      */
     day: string;
     /**
+     * When the look at the day was begun.
+     */
+    begunAt: string;
+    /**
+     * The look still runs, as it does for seconds at a large ledger: `items` are of the one before, or empty. Ask again, with `begunAt` as `since`.
+     */
+    isRunning: boolean;
+    /**
      * One for each currency that is booked in production.
      */
     items: Array<ReconciledDay>;
@@ -6768,6 +6776,9 @@ export type ListApprovalsData = {
          * It waits for 72 hours at most.
          */
         status?: 'WAITING' | 'APPROVED' | 'REFUSED' | 'WITHDRAWN' | 'EXPIRED';
+        /**
+         * The most that are answered.
+         */
         limit?: string;
     };
     url: '/operator/v1/approvals';
@@ -6921,7 +6932,13 @@ export type ListOperatorActsData = {
          * Id of the object or of its merchant.
          */
         about?: string;
+        /**
+         * Only acts before this place.
+         */
         before?: string;
+        /**
+         * The most that are answered.
+         */
         limit?: string;
     };
     url: '/operator/v1/acts';
@@ -7069,6 +7086,9 @@ export type SearchMerchantsData = {
          * The last merchant of the page before.
          */
         before?: string;
+        /**
+         * The most that are answered.
+         */
         limit?: string;
     };
     url: '/operator/v1/merchants';
@@ -7824,6 +7844,9 @@ export type ListApplicationsData = {
          * Where it stands.
          */
         status?: 'DRAFT' | 'SUBMITTED' | 'QUESTIONS' | 'APPROVED' | 'REFUSED';
+        /**
+         * The most that are answered.
+         */
         limit?: string;
     };
     url: '/operator/v1/applications';
@@ -10343,6 +10366,10 @@ export type GetReconciliationData = {
          * The day, in the time of the bank.
          */
         day?: string;
+        /**
+         * The `begunAt` of an answer whose look still ran: no new look begins where that one has ended.
+         */
+        since?: string;
     };
     url: '/operator/v1/reconciliation';
 };
@@ -10473,6 +10500,9 @@ export type GetAcquirerAccountData = {
         id: string;
     };
     query?: {
+        /**
+         * Days of hours, 1 or 7; 1 without it.
+         */
         days?: '1' | '7';
     };
     url: '/operator/v1/acquirers/{id}';
@@ -10519,6 +10549,9 @@ export type ListAcquirerNoticesData = {
          * Only notices that came before this one.
          */
         before?: string;
+        /**
+         * The most that are answered.
+         */
         limit?: string;
     };
     url: '/operator/v1/acquirers/{id}/notices';
@@ -10926,6 +10959,9 @@ export type ListUnsentMailsData = {
          * Only mails that were written before this one.
          */
         before?: string;
+        /**
+         * The most that are answered.
+         */
         limit?: string;
     };
     url: '/operator/v1/mails';
@@ -11092,6 +11128,9 @@ export type ListMerchantCallsData = {
          * The `next` of the answer before.
          */
         before?: string;
+        /**
+         * The most that are answered.
+         */
         limit?: string;
     };
     url: '/operator/v1/calls';

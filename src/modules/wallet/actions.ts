@@ -31,7 +31,7 @@ import {
 } from './funding.ts'
 import { endFunding, findByFundingReference, findByTransferReference, findFunding, insertFunding } from './queries.ts'
 import type { FundingCreate, FundingView } from './schemas.ts'
-import { sayInEnglish } from '#platform/sentences/said.ts'
+import { say } from './sentences.ts'
 
 // The verbs of fundings. They run inside the transaction of their caller.
 
@@ -160,13 +160,19 @@ export async function confirmTransfer(
 ): Promise<Funding> {
   const funding =
     (await findByTransferReference(ctx.tx, ctx.scope, reference)) ??
-    fail('OPERATION_NOT_FOUND', sayInEnglish('No funding of this merchant has this reference.'))
+    fail('OPERATION_NOT_FOUND', say('No funding of this merchant has this reference.'))
   if (funding.currency !== currency)
-    fail('INVALID_STATE', sayInEnglish(`This reference was announced in ${funding.currency}.`))
+    fail('INVALID_STATE', say('This reference was announced in {currency}.', { currency: funding.currency }))
   if (funding.amountMinor !== amountMinor)
-    fail('INVALID_STATE', sayInEnglish('Another amount was announced for this reference.'))
+    fail('INVALID_STATE', say('Another amount was announced for this reference.'))
   const settled = await settleTransfer(await beforeStatements(ctx, currency), funding.id, { status: 'SUCCEEDED' })
-  return settled ?? fail('INVALID_STATE', sayInEnglish(`This funding has ${funding.status.toLowerCase()} before.`))
+  return (
+    settled ??
+    fail(
+      'INVALID_STATE',
+      say(funding.status === 'FAILED' ? 'This funding has failed before.' : 'This funding has succeeded before.'),
+    )
+  )
 }
 
 const arrived = { type: 'FUNDS_AVAILABLE', actor: 'BANK', message: 'The transfer has arrived.' } as const

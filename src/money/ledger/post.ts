@@ -10,7 +10,7 @@ import { type Booking, payingDebt } from './bookings.ts'
 import { balanced, changesOf, type Entry, reversalOf } from './ledger.ts'
 import * as queries from './queries.ts'
 import { say } from './sentences.ts'
-import { sayInEnglish, type Words } from '#platform/sentences/said.ts'
+import type { Words } from '#platform/sentences/said.ts'
 
 /** A booking about one payment, refund or payout. `reverses` is the id of the ledger transaction that it undoes. */
 export type Entered = Booking & { subjectId: string; currency: string; reverses?: string }
@@ -73,7 +73,7 @@ async function write(
 /** A clock that is behind would date it in a day that is closed. */
 export function refuseClosedDay(error: unknown): never {
   if (!isMissingIn(error, 'ledger_transactions', 'created_at')) throw error
-  fail('SERVICE_UNAVAILABLE', sayInEnglish('The books of this day are closed: look at the clock of this server.'))
+  fail('SERVICE_UNAVAILABLE', say('The books of this day are closed: look at the clock of this server.'))
 }
 
 /**
@@ -197,8 +197,11 @@ const slotOf = (tx: Transaction, account: AccountName): number => (chart[account
 const outcome = (answer: queries.Answer | undefined): Outcome | 'OWED' =>
   answer?.isPosted ? 'POSTED' : answer?.isOwed ? 'OWED' : 'ALREADY_POSTED'
 
+/** Those that can be too low: they have a floor, or refuse a refund of money that is not released. */
 function wordsFor(account: AccountName): Words {
-  if (account === 'merchant.available') return say('available')
   if (account === 'merchant.pending') return say('pending')
-  return sayInEnglish(account.replace(/^merchant\./, '').replaceAll(/[._]/g, ' '))
+  if (account === 'merchant.reserved') return say('reserved')
+  if (account === 'merchant.refund_hold') return say('refund hold')
+  if (account === 'merchant.payout_hold') return say('payout hold')
+  return say('available')
 }

@@ -1,15 +1,16 @@
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
+import type { Sentence } from '#platform/sentences/said.ts'
 import { beforeStatements } from '../bank-files/confirm.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
 import { changeTransaction } from '../payments/record.ts'
 import { openAgain, requestPayout } from './open.ts'
 import type { PayoutParts } from './parts.ts'
-import { paidAfterAll, payoutOf } from './payout.ts'
+import { paidAfterAll, payoutOf, type PayoutStatus } from './payout.ts'
+import { say } from './sentences.ts'
 import { type Evidence, settle } from './settle.ts'
-import { sayInEnglish } from '#platform/sentences/said.ts'
 
 // Actions of the operator when no bank is configured, or when the bank's statement shows more than the bank has answered.
 
@@ -36,14 +37,14 @@ export async function settleByHand(
   evidence: Evidence,
 ): Promise<MoneyTransaction> {
   const row = await lockTransaction(before.tx, before.scope, id)
-  if (row?.type !== 'PAYOUT') fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such payout.'))
+  if (row?.type !== 'PAYOUT') fail('OPERATION_NOT_FOUND', say('There is no such payout.'))
   const ctx = await beforeStatements(before, row.currency)
   const after = isContradicted(row)
     ? await decide(ctx, parts, row, evidence)
     : row.status === evidence.status
       ? undefined
       : await settle(ctx, parts, row, evidence)
-  if (!after) fail('INVALID_STATE', sayInEnglish(`The payout is ${row.status.toLowerCase().replace('_', ' ')}.`))
+  if (!after) fail('INVALID_STATE', say('The payout is {said}.', { said: stateWords[row.status as PayoutStatus] }))
   const isPaid = evidence.status === 'PAID'
   const facts: Record<string, string> = isPaid ? { traceId: evidence.traceId ?? '' } : { reason: evidence.reason }
   await audit(ctx, isPaid ? 'payout.confirmed' : 'payout.rejected', after, facts)
@@ -78,3 +79,11 @@ const audit = (
     { merchantId: scope.merchantId, action, actor: 'operator', target: id, facts: { reference, ...facts } },
     now,
   )
+
+const stateWords: Readonly<Record<PayoutStatus, Sentence>> = {
+  PENDING: say('pending'),
+  IN_TRANSIT: say('in transit'),
+  PAID: say('paid'),
+  FAILED: say('failed'),
+  CANCELED: say('canceled'),
+}

@@ -2,7 +2,6 @@ import type { WriteContext } from '#platform/context.ts'
 import { fail, failField } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
-import { sayInEnglish } from '#platform/sentences/said.ts'
 import { listFiled } from '../bank-files/queries.ts'
 import { payoutCreated, payoutFailed } from '../ledger/bookings.ts'
 import { lockedBalanceOf, post } from '../ledger/post.ts'
@@ -172,9 +171,9 @@ async function isCallable({ tx, now }: WriteContext, row: MoneyTransaction): Pro
 export async function cancelPayout(ctx: WriteContext, id: string): Promise<MoneyTransaction> {
   const { tx, scope, now } = ctx
   const row = await lockTransaction(tx, scope, id)
-  if (row?.type !== 'PAYOUT') fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such payout.'))
+  if (row?.type !== 'PAYOUT') fail('OPERATION_NOT_FOUND', say('There is no such payout.'))
   if (wasSent(row) || !(await isCallable(ctx, row)))
-    fail('INVALID_STATE', sayInEnglish('The payout was sent, or has ended, and cannot be canceled.'))
+    fail('INVALID_STATE', say('The payout was sent, or has ended, and cannot be canceled.'))
   const after = await changeTransaction(ctx, row, {
     sources: payoutStates.sourcesOf('CANCELED'),
     columns: { status: 'CANCELED', nextAskAt: null, completedAt: now },

@@ -9,6 +9,14 @@ export const say = sayOneOf({
     fr: 'Le portefeuille est bloqué. Contactez l’opérateur de ce service.',
     ar: 'المحفظة محجوبة. اتصل بمشغّل هذه الخدمة.',
   },
+  'A wallet that is {status} cannot become {to}.': {
+    fr: 'Un portefeuille {status} ne peut pas devenir {to}.',
+    ar: 'لا يمكن أن تنتقل محفظة حالتها {status} إلى {to}.',
+  },
+  'Another wallet has this RIB.': {
+    fr: 'Un autre portefeuille a ce RIB.',
+    ar: 'لمحفظة أخرى هذا الـ RIB.',
+  },
   'The wallet is closed.': { fr: 'Le portefeuille est clos.', ar: 'المحفظة مغلقة.' },
   'No bank account is assigned to this wallet in production yet. Sandbox keys work; the operator of this service assigns bank accounts.':
     {

@@ -23,7 +23,7 @@ import {
   walletStatusOf,
 } from './wallet.ts'
 import { say } from './sentences.ts'
-import { type Sentence, sayInEnglish } from '#platform/sentences/said.ts'
+import type { Sentence } from '#platform/sentences/said.ts'
 
 // The verbs of wallets, in the transaction of their caller.
 
@@ -95,7 +95,7 @@ export async function changeWalletStatus(ctx: WriteContext, to: Exclude<WalletSt
   const isNewBlock = to === 'BLOCKED' && before.status === 'BLOCKED' && changed > 0
   // A merchant without access to production has no active wallet there, whatever the operator decided about the wallet.
   if (after.status !== to || !(isNewBlock || walletStates.can(before.status, to)))
-    fail('INVALID_STATE', sayInEnglish(`A wallet that is ${before.status} cannot become ${to}.`))
+    fail('INVALID_STATE', say('A wallet that is {status} cannot become {to}.', { status: before.status, to }))
   if (isNewBlock) return after
   const object = await walletView(tx, scope, after)
   const previous = { status: before.status }
@@ -110,7 +110,7 @@ export async function assignBankAccount(
   currency: string = walletCurrency,
 ): Promise<Wallet> {
   const { tx, scope, now } = ctx
-  if (ctx.wasTaken('bank_account_directory_pkey')) fail('INVALID_STATE', sayInEnglish('Another wallet has this RIB.'))
+  if (ctx.wasTaken('bank_account_directory_pkey')) fail('INVALID_STATE', say('Another wallet has this RIB.'))
   await queries.lockRow(tx, scope, now)
   const before = (await walletIn(tx, scope, currency)).account
   if (before) await queries.deleteDirectoryEntry(tx, scope, before.rib)

@@ -1,15 +1,17 @@
 import { z } from 'zod'
-import { lineText, objectOf } from '../../platform/http/fields.ts'
+import { lineText, objectOf, saying } from '../../platform/http/fields.ts'
 import { secretText } from '../../platform/http/portal-fields.ts'
 import { at } from '../fields.ts'
+import { say } from '../sentences.ts'
 
 const base64url = (description: string, max: number, example: string) =>
   z
     .string()
-    .min(1)
-    .max(max)
-    .regex(/^[\w-]+$/)
-    .meta({ description: `${description} In base64url.`, example })
+    .refine(
+      (text) => text.length <= max && /^[\w-]+$/.test(text),
+      saying(say('must be 1 to {max} characters of base64url, as the browser gives it', { max })),
+    )
+    .meta({ description: `${description} In base64url.`, example, minLength: 1, maxLength: max, pattern: '^[\\w-]+$' })
 
 const credentialId = base64url('Id of the passkey, as its device has made it.', 1_400, 'dGhlIGlkIG9mIGEgcGFzc2tleQ')
 const clientDataJSON = base64url('`clientDataJSON` of the browser’s answer.', 4_000, 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0')
@@ -78,9 +80,9 @@ export const NewPasskey = objectOf({
   clientDataJSON,
   attestationObject: base64url('`attestationObject` of the browser’s answer.', 40_000, 'o2NmbXRkbm9uZQ'),
   transports: z
-    .array(z.string().max(30).meta({ description: 'A way to the device.', example: 'internal' }))
-    .max(10)
-    .meta({ description: 'Ways to the device.', example: ['internal'] }),
+    .array(lineText(30, { description: 'A way to the device.', example: 'internal' }))
+    .refine((ways) => ways.length <= 10, saying(say('must have at most {most} entries', { most: 10 })))
+    .meta({ description: 'Ways to the device.', example: ['internal'], maxItems: 10 }),
 })
 
 export const PasskeyView = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { environmentNames } from '../../platform/context.ts'
 import { choice, lineText, objectOf, shownLine, uuidParameter, wholeNumber } from '../../platform/http/fields.ts'
-import { at, idDoc, limit, merchantIdDoc } from '../fields.ts'
+import { at, idDoc, limit, merchantIdDoc, onlyTrue } from '../fields.ts'
 
 const text = (description: string, example: string) => z.string().meta({ description, example })
 const countMax = 2_147_483_647
@@ -111,10 +111,8 @@ export const AccountDetail = z
   .meta({ id: 'AcquirerAccountDetail' })
 
 export const AccountFilters = objectOf({
-  days: z
-    .enum(['1', '7'])
+  days: choice(['1', '7'], { description: 'Days of hours, 1 or 7; 1 without it.', example: '7' })
     .transform(Number)
-    .pipe(wholeNumber(1, 7, { description: 'Days of hours, 1 or 7; 1 without it.', example: 7 }))
     .optional(),
 })
 
@@ -155,7 +153,7 @@ export const NoticeList = z
   .meta({ id: 'AcquirerNoticeList' })
 
 export const NoticeFilters = objectOf({
-  waiting: z.enum(['true']).meta({ description: 'Only those that are for people.', example: 'true' }).optional(),
+  waiting: onlyTrue('Only those that are for people.'),
   before: lineText(200, { ...eventId, description: 'Only notices that came before this one.' }).optional(),
   limit: limit(200),
 })
@@ -176,9 +174,6 @@ export const CheckView = z
   .meta({ id: 'AcquirerCheck' })
 
 export const NewRoute = objectOf({
-  merchantId: z
-    .uuid()
-    .meta({ ...merchantIdDoc, description: 'A merchant; all merchants without it.' })
-    .optional(),
+  merchantId: uuidParameter({ ...merchantIdDoc, description: 'A merchant; all merchants without it.' }).optional(),
   currency: shownLine(3, { description: 'ISO-4217 code; every currency without it.', example: 'MAD' }).optional(),
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { choice, lineText, objectOf, wholeNumber } from '../../platform/http/fields.ts'
+import { choice, lineText, objectOf } from '../../platform/http/fields.ts'
 import { acts } from '../../platform/staff/acts.ts'
-import { at, limit, PersonView } from '../fields.ts'
+import { at, limit, PersonView, wholeText } from '../fields.ts'
 
 const act = choice(acts, { description: 'What was done.', example: 'wallet.blocked' })
 const detail = (description: string) =>
@@ -50,11 +50,6 @@ export const ActFilters = objectOf({
     description: 'Id of the object or of its merchant.',
     example: '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44',
   }).optional(),
-  before: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .pipe(wholeNumber(1, 999_999_999, { description: 'Only acts before this place.', example: 42 }))
-    .optional(),
+  before: wholeText(1, 999_999_999, { description: 'Only acts before this place.', example: 42 }).optional(),
   limit: limit(200),
 })

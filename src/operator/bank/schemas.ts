@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { doubts } from '../../money/bank-statements/doubt.ts'
 import { choice, lineText, objectOf, uuidParameter } from '../../platform/http/fields.ts'
-import { at, idDoc, merchantIdDoc, reason } from '../fields.ts'
+import { at, idDoc, merchantIdDoc, reason, wholeText } from '../fields.ts'
 
 const text = (description: string, example: string) => z.string().meta({ description, example })
 const amount = (description: string, example = 12500) => z.number().meta({ description, example })
@@ -121,12 +121,10 @@ export const StatementDetail = z
   .meta({ id: 'BankStatementDetail' })
 
 export const EntryFilters = objectOf({
-  after: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .meta({ description: 'The line behind which entries are asked for.', example: 200 })
-    .optional(),
+  after: wholeText(0, 999_999_999, {
+    description: 'The line behind which entries are asked for.',
+    example: 200,
+  }).optional(),
 })
 
 const SentTo = z

@@ -5,7 +5,7 @@ import { disputeShape } from '../../money/disputes/dispute-view.ts'
 import { amountField } from '../../money/fields.ts'
 import { environmentNames } from '../../platform/context.ts'
 import { choice, instant, lineText, objectOf, uuidParameter, wholeNumber } from '../../platform/http/fields.ts'
-import { at, idDoc, merchantIdDoc, reason } from '../fields.ts'
+import { at, idDoc, merchantIdDoc, reason, onlyTrue } from '../fields.ts'
 
 const text = (description: string, example: string) => z.string().meta({ description, example })
 const disputeIdDoc = { ...idDoc, description: 'Id of the dispute.' }
@@ -38,7 +38,7 @@ export const DisputeList = z
   .meta({ id: 'OperatorDisputeList' })
 
 export const DisputeFilters = objectOf({
-  all: z.enum(['true']).meta({ description: 'Decided ones too, newest first.', example: 'true' }).optional(),
+  all: onlyTrue('Decided ones too, newest first.'),
 })
 
 const FileView = z

@@ -10,7 +10,7 @@ const figureSpans = ['30', '90'] as const
 
 export const FigureFilters = objectOf({
   environment: choice(environmentNames, { description: 'PRODUCTION without one.', example: 'PRODUCTION' }).optional(),
-  days: z.enum(figureSpans).meta({ description: 'How many days, today being the last.', example: '30' }).optional(),
+  days: choice(figureSpans, { description: 'How many days, today being the last.', example: '30' }).optional(),
 })
 
 const DayView = z

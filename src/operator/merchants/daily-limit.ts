@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { isCurrency, majorText, minorUnits } from '../../money/money.ts'
 import { findLimit } from '../../money/limits/queries.ts'
 import { environmentNames } from '../../platform/context.ts'
@@ -9,7 +8,7 @@ import { answer } from '../../platform/http/portal-route.ts'
 import { findCompany } from '../../platform/merchants/company-queries.ts'
 import { askFor } from '../approvals/actions.ts'
 import { ApprovalView } from '../approvals/schemas.ts'
-import { ByMerchant, reason } from '../fields.ts'
+import { ByMerchant, reason, amountField } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
 import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { say } from '../sentences.ts'
@@ -23,12 +22,10 @@ const LimitAsk = objectOf({
     example: 'PRODUCTION',
   }).optional(),
   currency: lineText(3, { description: 'Payments in this currency.', example: 'MAD' }),
-  amount: z
-    .number()
-    .min(0)
-    .max(9_999_999_999.99)
-    .meta({ description: 'The most of a day, in Casablanca; without it, the limit is taken away.', example: 50_000 })
-    .optional(),
+  amount: amountField({
+    description: 'The most of a day, in Casablanca; without it, the limit is taken away.',
+    example: 50_000,
+  }).optional(),
   reason,
 })
 

@@ -3,7 +3,7 @@ import { choice, lineText, objectOf, uuidParameter } from '../../platform/http/f
 import { environmentNames } from '../../platform/context.ts'
 import { roles } from '../../platform/sessions/roles.ts'
 import { applicationStatuses } from '../../modules/applications/application.ts'
-import { at, idDoc, limit, merchantIdDoc, reason } from '../fields.ts'
+import { at, idDoc, limit, merchantIdDoc, reason, onlyTrue } from '../fields.ts'
 
 export const accesses = ['ENABLED', 'NOT_ENABLED', 'SUSPENDED'] as const
 export const walletStatuses = ['PENDING', 'ACTIVE', 'BLOCKED', 'CLOSED'] as const
@@ -36,10 +36,7 @@ export const MerchantFilters = objectOf({
     description: 'A part of the name, the e-mail of a member, a RIB, an id, or the beginning of a key.',
     example: 'atlas',
   }).optional(),
-  waiting: z
-    .enum(['true'])
-    .meta({ description: 'Only those whose application for production waits.', example: 'true' })
-    .optional(),
+  waiting: onlyTrue('Only those whose application for production waits.'),
   before: uuidParameter({ ...idDoc, description: 'The last merchant of the page before.' }).optional(),
   limit: limit(100),
 })

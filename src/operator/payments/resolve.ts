@@ -6,7 +6,7 @@ import { listByAcquirerReference, type OwnedTransaction } from '../../money/paym
 import type { Queries } from '../../platform/db/database.ts'
 import { brands } from '../../platform/card-number.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
-import { choice, objectOf, shownLine, wholeNumber } from '../../platform/http/fields.ts'
+import { choice, objectOf, shownLine, wholeNumber, saying } from '../../platform/http/fields.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
 import { askFor } from '../approvals/actions.ts'
 import { errors } from '../operator-errors.ts'
@@ -37,8 +37,8 @@ export const Resolution = objectOf({
     brand: choice(brands, { description: 'Network of the card.', example: 'visa' }),
     last4: z
       .string()
-      .regex(/^\d{4}$/)
-      .meta({ description: 'Its last four digits.', example: '4242' }),
+      .refine((text) => /^\d{4}$/.test(text), saying(say('must be four digits, such as 4242')))
+      .meta({ description: 'Its last four digits.', example: '4242', pattern: '^\\d{4}$' }),
     expMonth: wholeNumber(1, 12, { description: 'Month of its expiry.', example: 12 }),
     expYear: wholeNumber(2000, 2200, { description: 'Year of its expiry.', example: 2030 }),
   })

@@ -4,7 +4,7 @@ import { choice, emailAddress, lineText, objectOf, uuidParameter } from '../../p
 import { decisions } from '../../money/refunds/evidence.ts'
 import { transactionTypes } from '../../money/payments/transaction.ts'
 import { approvalKindNames } from '../approvals/kinds.ts'
-import { at, idDoc, merchantIdDoc } from '../fields.ts'
+import { at, idDoc, merchantIdDoc, onlyTrue } from '../fields.ts'
 import { storyFields } from './answer-schemas.ts'
 import { PaymentRiskView } from './risk.ts'
 import { paymentStatus } from './status.ts'
@@ -40,7 +40,7 @@ export const PaymentFilters = objectOf({
       'A reference or an id, the acquirer’s reference, or the last four digits of a card in production, with its amount behind them or without; an amount such as 249.90 or 250 EUR, a day such as 2026-11-20, or both, in production.',
     example: '4242 249.90',
   }).optional(),
-  waiting: z.enum(['true']).meta({ description: 'Only those that wait for the operator.', example: 'true' }).optional(),
+  waiting: onlyTrue('Only those that wait for the operator.'),
 })
 
 export const ByEmail = objectOf({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { lineText, list, objectOf, uuidParameter, wholeNumber } from '../../platform/http/fields.ts'
-import { at, idDoc, merchantIdDoc, reason } from '../fields.ts'
+import { at, idDoc, merchantIdDoc, reason, wholeText } from '../fields.ts'
 import { RuleInput, RuleView } from './rule.ts'
 
 const text = (description: string, example: string) => z.string().meta({ description, example })
@@ -103,11 +103,7 @@ export const ExceptionAsk = objectOf({
 
 export const ByException = z.strictObject({
   merchantId: uuidParameter(merchantIdDoc),
-  number: z
-    .string()
-    .regex(/^\d{1,6}$/)
-    .transform(Number)
-    .meta({ description: 'Number of the exception.', example: 1 }),
+  number: wholeText(1, 999_999, { description: 'Number of the exception.', example: 1 }),
 })
 
 export const ExceptionEndAsk = objectOf({

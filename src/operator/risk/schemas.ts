@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { actions, circles, counted, listed, spans, subjects } from '../../money/risk/rule.ts'
 import { environmentNames } from '../../platform/context.ts'
 import { choice, lineText, list, objectOf, shownLine, uuidParameter, wholeNumber } from '../../platform/http/fields.ts'
-import { at, idDoc, merchantIdDoc, reason } from '../fields.ts'
+import { at, idDoc, merchantIdDoc, reason, amountField } from '../fields.ts'
 
 const text = (description: string, example: string) => z.string().meta({ description, example })
 const count = (description: string, example: number) => wholeNumber(0, 2_147_483_647, { description, example })
@@ -33,16 +33,14 @@ const docs = {
 } as const
 const value = shownLine(200, { description: 'A value.', example: 'MA' })
 
-const amountLike = (doc: { description: string; example: number }) => z.number().min(0).max(9_999_999_999.99).meta(doc)
-
 const condition = {
   on: choice(subjects, docs.on),
   is: choice(['IN', 'NOT_IN'], docs.is).optional(),
   values: list(value, 1_000, { description: 'The values.', example: ['MA', 'FR'] }).optional(),
   list: uuidParameter(docs.list).optional(),
   currency: lineText(3, docs.currency).optional(),
-  above: amountLike(docs.above).optional(),
-  below: amountLike(docs.below).optional(),
+  above: amountField(docs.above).optional(),
+  below: amountField(docs.below).optional(),
   by: choice(counted, docs.by).optional(),
   within: choice(spans, docs.within).optional(),
   among: choice(circles, docs.among).optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type LineDoubt, lineDoubts, lineKinds } from '../../money/settlements/settlement.ts'
 import { choice, lineText, objectOf, uuidParameter } from '../../platform/http/fields.ts'
-import { at, idDoc, merchantIdDoc, reason } from '../fields.ts'
+import { at, idDoc, merchantIdDoc, reason, wholeText } from '../fields.ts'
 
 const text = (description: string, example: string) => z.string().meta({ description, example })
 const amount = (description: string, example: number) => z.number().meta({ description, example })
@@ -110,12 +110,10 @@ export const SettlementDetail = z
   .meta({ id: 'SettlementDetail' })
 
 export const PlaceFilters = objectOf({
-  after: z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .meta({ description: 'The place behind which lines are asked for.', example: 200 })
-    .optional(),
+  after: wholeText(0, 999_999_999, {
+    description: 'The place behind which lines are asked for.',
+    example: 200,
+  }).optional(),
 })
 
 export const SuspenseFilters = objectOf({

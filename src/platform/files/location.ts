@@ -1,6 +1,6 @@
 import { isAbsolute, join } from 'node:path'
 import { fail } from '../errors.ts'
-import { sayInEnglish } from '../sentences/said.ts'
+import { say } from './sentences.ts'
 import { type Bucket, bucketStore } from './bucket.ts'
 import { folderStore } from './folder.ts'
 import type { FileStore } from './store.ts'
@@ -45,7 +45,7 @@ export const answering = ({ location, put, get, remove }: FileStore): FileStore 
 })
 
 const refuse = (cause: unknown): never =>
-  fail('SERVICE_UNAVAILABLE', sayInEnglish('Files cannot be kept or read right now. Try again in a moment.'), {
+  fail('SERVICE_UNAVAILABLE', say('Files cannot be kept or read right now. Try again in a moment.'), {
     retryAfterSeconds: 30,
     cause,
   })

@@ -1,6 +1,10 @@
 import { sayOneOf } from '../sentences/said.ts'
 
 export const say = sayOneOf({
+  'Files cannot be kept or read right now. Try again in a moment.': {
+    fr: 'Les fichiers ne peuvent pas être gardés ou lus en ce moment. Réessayez dans un instant.',
+    ar: 'لا يمكن حفظ الملفات أو قراءتها الآن. أعيدوا المحاولة بعد لحظة.',
+  },
   'is no whole PDF: its end is missing': {
     fr: 'n’est pas un PDF entier : sa fin manque',
     ar: 'ليس ملف PDF كاملًا: نهايته مفقودة',
