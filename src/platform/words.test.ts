@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { say, wordsIn } from './sentences/said.ts'
+import { say, sayOneOf, wordsIn } from './sentences/said.ts'
 import { countOf, inLocales, setIn } from './words.ts'
 
 test('Arabic has a form of its own for none, one, two, a few, many and a hundred', () => {
@@ -43,6 +43,19 @@ test('French has a narrow space that never breaks before its marks, and Arabic k
   assert.equal(say.fr.made('Amina'), 'Pour Amina\u202f: fait')
   assert.equal(say.ar.plain, 'عبر \u20663-D Secure\u2069')
   assert.equal(setIn('fr', say.fr.plain), say.fr.plain, 'what is set is not set twice')
+})
+
+test('a day and a number with hyphens keep their order in Arabic, and a name or an address stays as it is', () => {
+  const words = inLocales({ en: (it: string) => it, fr: (it: string) => it, ar: (it: string) => `حتى ${it}.` })
+  for (const it of ['2026-11-24', '2026-11', '2026-000123', '2026-11-24-001', '-20.00'])
+    assert.equal(words.ar(it), `حتى \u2066${it}\u2069.`)
+  for (const it of ['TX-7K3M9Q2XW4', 'https://a.example/2026-11-24', '01a1fd4c-5f5a-7c1c-abce-a607eba8c042', '20.00'])
+    assert.equal(words.ar(it), `حتى ${it}.`)
+  assert.equal(words.fr('2026-11-24'), '2026-11-24')
+  const sayDay = sayOneOf({ 'until {day}': { fr: 'jusqu’au {day}', ar: 'حتى {day}' } })
+  const said = sayDay('until {day}', { day: '2026-11-24' })
+  assert.equal(wordsIn(said, 'ar'), 'حتى \u20662026-11-24\u2069')
+  assert.equal(wordsIn(said, 'fr'), 'jusqu’au 2026-11-24')
 })
 
 test('the dashboard sets French by the same rule', async () => {

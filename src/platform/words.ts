@@ -37,8 +37,12 @@ export const setIn = (locale: Locale, text: string): string =>
 /** The colon after a name, with its space. */
 export const colonIn = (locale: Locale): string => (locale === 'fr' ? `${narrowSpace}:` : ':')
 
-/** The name begins with a digit, which would stand at the other end of it. */
-const arabicText = (text: string): string => text.replaceAll(/(?<!\u2066)3-D Secure/g, '\u2066$&\u2069')
+/** Digits with hyphens, such as a day, the number of a statement or a sum below zero, would be read from their end, and a name that begins with a digit would have it there. */
+const arabicText = (text: string): string =>
+  text.replaceAll(
+    /(?<!\u2066)3-D Secure|(?<![\p{L}\d_\u2066/.:@=-])(?:\d+(?:-\d+)+|[-−]\d+(?:\.\d+)?)(?![\p{L}\d_@/-]|\.\p{L})/gu,
+    '\u2066$&\u2069',
+  )
 
 function allSetIn<Words>(locale: Locale, words: Words): Words
 function allSetIn(locale: Locale, words: unknown): unknown {

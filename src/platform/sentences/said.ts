@@ -64,7 +64,9 @@ export function wordsIn(words: Sentence | string, locale: Locale): string {
     name,
     typeof value === 'object' || name === 'said' ? wordsIn(value as Words, locale) : value,
   ])
-  return fill(translated(translations, locale, values) ?? template, Object.fromEntries(inPlace))
+  const filled = fill(translated(translations, locale, values) ?? template, Object.fromEntries(inPlace))
+  // Values may be days. French spaces are of the words alone.
+  return locale === 'ar' ? setIn(locale, filled) : filled
 }
 
 export const inEnglish = (words: Sentence | string): string => wordsIn(words, 'en')
