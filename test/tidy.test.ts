@@ -277,6 +277,11 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'Make the code, a caller or a party with a name the subject of the sentence; STYLE.md has pairs.',
   ],
   [
+    'a name stands before its value with the colon of the language, which has a space of its own in French',
+    style.plainColons,
+    'Use `colon` of the common words, or `colonIn(locale)` on the server.',
+  ],
+  [
     'comments begin with the thing or the act, and none with What, Where, Who or How',
     style.vagueOpenings,
     'Say what the code does or holds: "Returns the refunds that are due, oldest first."',

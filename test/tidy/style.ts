@@ -314,3 +314,13 @@ function functionOf(node: ts.Node): ts.Node | undefined {
   while (each && !isFunction(each)) each = each.parent
   return each
 }
+
+const isShown = ({ path }: Source): boolean => /^(dashboard\/src\/.*\.tsx|src\/pages\/.*\/(page|parts)\.ts)$/.test(path)
+
+/** Names and values on pages with a colon that no language has set. */
+export const plainColons = (): Finding[] =>
+  sources
+    .filter(isShown)
+    .flatMap((source) =>
+      linesIn(source).flatMap((line, index) => (line.includes('}: ${') ? [`${source.path}:${index + 1}`] : [])),
+    )

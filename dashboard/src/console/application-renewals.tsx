@@ -1,6 +1,7 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { applicationNames } from '../lib/application-names.ts'
 import { useWords } from '../lib/language.ts'
+import { commonWords } from '../lib/words.ts'
 import { FormButton } from '../ui/form-button.tsx'
 import { Section } from '../ui/section.tsx'
 import { Status, type Tone } from '../ui/values.tsx'
@@ -33,13 +34,14 @@ export function Renewals({ review: { merchantId, renewals } }: { review: Review 
 }
 
 function One({ merchantId, renewal }: { merchantId: string; renewal: Renewal }) {
+  const { colon } = useWords(commonWords)
   const words = useWords(renewalWords)
   const { documents: names } = useWords(applicationNames)
   const { date } = useFormat()
   const mayDecide = useHas('RISK')
   const { id, kind, status, expiresOn, documents, createdAt, decidedAt, decidedBy, reason } = renewal
   return (
-    <Paper withBorder p="md" component="section" aria-label={`${words.title}: ${names[kind]}`}>
+    <Paper withBorder p="md" component="section" aria-label={`${words.title}${colon} ${names[kind]}`}>
       <Stack gap="xs">
         <Group gap="sm">
           <Text fw={600}>{names[kind]}</Text>

@@ -89,7 +89,7 @@ function Answer({ dispute }: { dispute: Dispute }) {
   const words = useWords(consoleDisputeWords)
   const { explanation, trackingNumber, files, tries, id } = dispute
   const isEmpty = explanation === undefined && trackingNumber === undefined && files.length === 0
-  const text = [explanation, trackingNumber && `${names.answer.tracking}: ${trackingNumber}`]
+  const text = [explanation, trackingNumber && `${names.answer.tracking}${common.colon} ${trackingNumber}`]
     .filter(Boolean)
     .join('\n\n')
   return (

@@ -104,6 +104,7 @@ function Answer({ attempt: { decline, networkCode, advice, threeDS, authorisatio
   const words = useWords(paymentWords)
   const names = useWords(transactionWords)
   const reasons: Readonly<Record<string, string>> = useWords(declineWords)
+  const { colon } = useWords(commonWords)
   const said = [networkCode && words.code(networkCode), advice && words.advice(advice)].filter(Boolean).join(', ')
   return (
     <Lines
@@ -112,7 +113,7 @@ function Answer({ attempt: { decline, networkCode, advice, threeDS, authorisatio
         decline !== undefined && decline in reasons && decline,
         said !== '' && said,
         decline === undefined && authorisationCode !== undefined && names.steps['AUTHORIZED'],
-        threeDS && `3-D Secure ${threeDS.version}: ${names.threeDSResults[threeDS.result] ?? threeDS.result}`,
+        threeDS && `3-D Secure ${threeDS.version}${colon} ${names.threeDSResults[threeDS.result] ?? threeDS.result}`,
       ]}
     />
   )

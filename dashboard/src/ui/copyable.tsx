@@ -15,7 +15,12 @@ export function Copyable({ value, shown = value }: { value: string; shown?: stri
         {({ copied, copy }) => (
           <>
             <Tooltip label={copied ? words.copied : words.copy}>
-              <ActionIcon variant="subtle" color="gray" onClick={copy} aria-label={`${words.copy}: ${shown}`}>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                onClick={copy}
+                aria-label={`${words.copy}${words.colon} ${shown}`}
+              >
                 {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
               </ActionIcon>
             </Tooltip>

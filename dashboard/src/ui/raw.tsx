@@ -22,7 +22,7 @@ export function Raw({ label, text }: { label: string; text: string }) {
               top={6}
               right={6}
               onClick={copy}
-              aria-label={`${words.copy}: ${label}`}
+              aria-label={`${words.copy}${words.colon} ${label}`}
             >
               {copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
             </ActionIcon>

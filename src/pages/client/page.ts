@@ -1,6 +1,6 @@
 import { html, type Html, type HtmlInput } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
-import { fill, fillWith } from '#platform/words.ts'
+import { colonIn, fill, fillWith } from '#platform/words.ts'
 import { styleSheet } from '../assets.ts'
 import { cardText } from '../due-date/page.ts'
 import { wordsIn as subscriptionWordsIn } from '../due-date/words/words.ts'
@@ -110,7 +110,7 @@ ${subscriptions.map((each) => {
     isRunning && day !== null && state !== 'PAUSED' && fill(cancelAtPeriodEnd ? words.endsOn : words.next, { day })
   const see = isLate ? fill(words.pay, { amount: amountIn(locale, openMinor, currency) }) : words.see
   return html`<li><span><bdi>${description}</bdi><br><span class="hint${isLate && ' overdue'}">${states[state]}</span>${next && html`<br><span class="hint">${next}</span>`}</span>
-<span>${amountIn(locale, each.amountMinor, currency)}<br><a href="${path}?lang=${locale}" aria-label="${see}: ${description}">${see}</a></span></li>
+<span>${amountIn(locale, each.amountMinor, currency)}<br><a href="${path}?lang=${locale}" aria-label="${see}${colonIn(locale)} ${description}">${see}</a></span></li>
 `
 })}
 </ul>`
@@ -135,7 +135,7 @@ function cardRow(card: OwnCard, locale: Locale): Html {
   const subscriptions = new Intl.ListFormat(locale).format(card.chargedFor.map((each) => `\u2068${each}\u2069`))
   const isCharged = card.chargedFor.length > 0
   return html`<li class="card-row"><p><bdi dir="ltr">${text}</bdi>${card.isExpired && html` <strong class="overdue">${words.expired}</strong>`}${isCharged && html`<br><span class="hint">${fill(words.charged, { subscriptions })}</span>`}</p>
-<details><summary aria-label="${words.remove}: ${text}">${words.remove}</summary>
+<details><summary aria-label="${words.remove}${colonIn(locale)} ${text}">${words.remove}</summary>
 <p>${words.removeText}${isCharged && ` ${fill(words.stillCharged, { subscriptions })}`}</p>
 <form method="post"><input type="hidden" name="action" value="remove"><input type="hidden" name="card" value="${card.id}"><button type="submit" class="quiet danger">${words.confirm}</button></form>
 </details></li>
@@ -149,7 +149,7 @@ function receiptList({ locale, merchant }: Page, { receipts }: Owned): HtmlInput
 ${receipts.map(({ completedAt, createdAt, amountMinor, currency, path, description }) => {
   const day = dayIn(locale, completedAt ?? createdAt, merchant.timeZone)
   return html`<li><span>${day}<br><span class="hint"><bdi>${description ?? words.payment}</bdi></span></span>
-<span>${amountIn(locale, amountMinor, currency)}<br><a href="${path}?lang=${locale}" aria-label="${words.view}: ${day}">${words.view}</a></span></li>
+<span>${amountIn(locale, amountMinor, currency)}<br><a href="${path}?lang=${locale}" aria-label="${words.view}${colonIn(locale)} ${day}">${words.view}</a></span></li>
 `
 })}
 </ul>

@@ -1,6 +1,6 @@
 import { html, type Html } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
-import { fill } from '#platform/words.ts'
+import { colonIn, fill } from '#platform/words.ts'
 import { endsWithPeriod } from '#modules/subscriptions/actions/page.ts'
 import { amountIn, dayIn } from '../format.ts'
 import { pastMax, type ShownSubscription } from './due-date.ts'
@@ -21,7 +21,7 @@ ${past.map(({ dueAt, amountMinor, currency, status, isRefunded, receiptPath }) =
   return html`<li><span>${day}<br><span class="hint">${states[state]}</span></span>
 <span>${amountIn(locale, amountMinor, currency)}${
     receiptPath !== undefined &&
-    html`<br><a href="${receiptPath}?lang=${locale}" aria-label="${receipt}: ${day}">${receipt}</a>`
+    html`<br><a href="${receiptPath}?lang=${locale}" aria-label="${receipt}${colonIn(locale)} ${day}">${receipt}</a>`
   }</span></li>
 `
 })}

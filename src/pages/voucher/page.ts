@@ -5,7 +5,7 @@ import { type Fact, listOf } from '../facts.ts'
 import { amountIn, inFours, timeIn } from '../format.ts'
 import { script, styleSheet } from '../assets.ts'
 import { agentHint, hostedPage, printButton } from '../frame.ts'
-import { fill, fillWith } from '#platform/words.ts'
+import { colonIn, fill, fillWith } from '#platform/words.ts'
 import type { Voucher } from './voucher.ts'
 import { type VoucherWords, voucherWordsIn } from './words.ts'
 
@@ -69,7 +69,7 @@ function agentsOf(agents: readonly string[], isFound: boolean, { find, findHint 
 
 function actions({ token, payment, merchant }: Voucher, locale: Locale): Html {
   const { save, print, share, copied, WAITING } = voucherWordsIn(locale)
-  const text = `${merchant.name}: ${amountIn(locale, payment.amountMinor, payment.currency)}`
+  const text = `${merchant.name}${colonIn(locale)} ${amountIn(locale, payment.amountMinor, payment.currency)}`
   return html`<p class="document-actions"><a class="button" href="/v/${token}/voucher.png?lang=${locale}">${save}</a>
 <button type="button" class="quiet" data-shares="${text}" data-title="${WAITING.title}" data-scripted hidden>${share}</button>
 ${printButton(print)}</p>

@@ -10,6 +10,7 @@ import { Money } from '../../ui/values.tsx'
 import type { Funnel, FunnelStep } from './api.ts'
 import { DropOff } from './drop-off.tsx'
 import { SeriesChart } from './series-chart.tsx'
+import { commonWords } from '../../lib/words.ts'
 import { analyticsWords } from './words.ts'
 
 /** Not every buyer takes these steps on the way to a payment, so they stand beside it. */
@@ -112,6 +113,7 @@ function Totals({
 }
 
 function StepRow({ step, most }: { step: FunnelStep; most: number }) {
+  const { colon } = useWords(commonWords)
   const words = useWords(analyticsWords)
   const format = useFormat()
   const { name, sessions, rateFromPrevious, medianSecondsFromPrevious, dropOff } = step
@@ -139,7 +141,7 @@ function StepRow({ step, most }: { step: FunnelStep; most: number }) {
           )}
         </Text>
       </Group>
-      <Progress value={(sessions / most) * 100} size="lg" aria-label={`${label}: ${sessions}`} />
+      <Progress value={(sessions / most) * 100} size="lg" aria-label={`${label}${colon} ${sessions}`} />
       {dropOff && dropOff.count > 0 && <DropOff {...dropOff} />}
     </Stack>
   )

@@ -8,6 +8,7 @@ import { Refused } from '../../ui/refused.tsx'
 import { choicesOf } from '../../ui/fields.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { PaymentLink } from './api.ts'
+import { commonWords } from '../../lib/words.ts'
 import { linkWords } from './words.ts'
 
 /** Printable links to the page: its code, and a poster with it. */
@@ -26,6 +27,7 @@ export function LinkPrints({ link }: { link: PaymentLink }) {
 }
 
 function QrCode({ link }: { link: PaymentLink }) {
+  const { colon } = useWords(commonWords)
   const words = useWords(linkWords)
   const { merchant } = useApi()
   const { environment } = useEnvironment()
@@ -50,7 +52,7 @@ function QrCode({ link }: { link: PaymentLink }) {
             <Button
               key={format}
               variant="default"
-              aria-label={`${words.download}: ${words.qr}, ${format.toUpperCase()}`}
+              aria-label={`${words.download}${colon} ${words.qr}, ${format.toUpperCase()}`}
               onClick={() => saving.mutate(format)}
             >
               {format.toUpperCase()}
@@ -68,6 +70,7 @@ const paperSizes = { A4: 'A4', A5: 'A5', A6: 'A6' } as const
 const copiesMax = { A4: 1, A5: 2, A6: 4 }
 
 function Poster({ link }: { link: PaymentLink }) {
+  const { colon } = useWords(commonWords)
   const words = useWords(linkWords)
   const { locale: own } = useLocale()
   const save = useFileLink()
@@ -119,7 +122,7 @@ function Poster({ link }: { link: PaymentLink }) {
               key={format}
               variant="default"
               loading={saving.isPending && saving.variables === format}
-              aria-label={`${words.download}: ${words.poster}, ${format.toUpperCase()}`}
+              aria-label={`${words.download}${colon} ${words.poster}, ${format.toUpperCase()}`}
               onClick={() => saving.mutate(format)}
             >
               {format.toUpperCase()}

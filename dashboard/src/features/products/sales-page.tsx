@@ -54,6 +54,7 @@ function ProductFacts({ product }: { product: Product }) {
 }
 
 function QrCode({ product }: { product: Product }) {
+  const { colon } = useWords(commonWords)
   const words = useWords(productWords)
   // The code is open to everybody, at the address of this very server.
   const address = new URL(product.qrCodeUrl).pathname
@@ -66,7 +67,7 @@ function QrCode({ product }: { product: Product }) {
           variant="default"
           href={address}
           download={`qr-${product.reference}.svg`}
-          aria-label={`${words.download}: ${words.qr}, SVG`}
+          aria-label={`${words.download}${colon} ${words.qr}, SVG`}
         >
           SVG
         </Button>

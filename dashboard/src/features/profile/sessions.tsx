@@ -10,6 +10,7 @@ import { Ask } from '../../ui/ask.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { Moment, Status } from '../../ui/values.tsx'
+import { commonWords } from '../../lib/words.ts'
 import { profileWords } from './words.ts'
 
 /** The places where the reader is logged in, each of which can be ended, or all at once. */
@@ -54,6 +55,7 @@ export function Sessions() {
 }
 
 function OneSession({ session }: { session: Portal.OwnSession }) {
+  const { colon } = useWords(commonWords)
   const words = useWords(profileWords).sessions
   const { portal } = useApi()
   const ending = useWrite(() => portal(`/auth/sessions/${session.id}`, { method: 'DELETE' }), {
@@ -78,7 +80,7 @@ function OneSession({ session }: { session: Portal.OwnSession }) {
           variant="default"
           size="xs"
           loading={ending.isPending}
-          aria-label={`${words.end}: ${session.address}`}
+          aria-label={`${words.end}${colon} ${session.address}`}
           onClick={() => ending.mutate()}
         >
           {words.end}

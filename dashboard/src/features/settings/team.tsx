@@ -87,7 +87,7 @@ function MemberMenu({ member, isMe, mayWrite }: { member: Member; isMe: boolean;
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={`${common.actions}: ${member.fullName ?? member.email}`}
+            aria-label={`${common.actions}${common.colon} ${member.fullName ?? member.email}`}
           >
             <IconDots size={18} aria-hidden />
           </ActionIcon>
