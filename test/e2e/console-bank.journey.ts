@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect } from '#tools/playwright.ts'
 import { camt053 } from '#money/bank-statements/fixture.ts'
 import { ribOf } from '#money/wallets/rib.ts'
@@ -89,8 +92,60 @@ test('a statement is read in the console, a broken one is refused in words, and 
   await expect(page.getByRole('cell', { name: /Money of yours/ })).toBeVisible()
   await page.goto(`${operator}/reconciliation`)
   await expect(page.getByText('The bank holds', { exact: true }).first()).toBeVisible()
-  await expect(page.getByText('No days are closed')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Closed days' })).toBeVisible()
   for (const path of ['/bank-statements', '/bank-statements?show=statements', statement, '/reconciliation'])
     await expectGoodDashboard(page, path, operator)
+  await page.context().close()
+})
+
+test('closed days, entries that the bank dates in them, and the number of a merchant are shown in every language', async ({
+  browser,
+  shop,
+}) => {
+  const accountNumber = (more: number) => String(Date.now() + more).padStart(16, '0')
+  const rib = ribOf({ bankCode: '007', cityCode: '780', accountNumber: accountNumber(2) })
+  const name = `usd-${rib.slice(12, 22)}`
+  const about = ['--bic', 'BCMAMAMCXXX', '--holder', 'Paiement Atlas SA', '--currency', 'USD', '--segregated']
+  await mizan('bank', 'accounts', 'add', '--name', name, '--rib', rib, ...about)
+  const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+  const folder = await mkdtemp(path.join(tmpdir(), 'mizan-statements-'))
+  const why = ['--reason', 'Interest of the quarter.', '--by', 'amal']
+  let openingMinor = 0n
+  const show = async (day: string, entries: { amountMinor: bigint; remittance: string; day?: string }[]) => {
+    const file = path.join(folder, `${day}.xml`)
+    const account = { rib, iban: null }
+    await writeFile(file, camt053({ account, id: `${name}-${day}`, openingMinor, entries, day, currency: 'USD' }))
+    openingMinor = entries.reduce((sum, { amountMinor }) => sum + amountMinor, openingMinor)
+    await mizan('bank', 'import', file, '--by', 'amal')
+    const waiting = (await mizan('bank', 'match', 'list')) as { entry: string; currency: string }[]
+    for (const { entry, currency } of waiting)
+      if (currency === 'USD') await mizan('bank', 'match', 'decide', entry, '--as', 'own', ...why)
+  }
+  await show(dayAgo(6), [{ amountMinor: 125_000n, remittance: 'INTERETS' }])
+  for (const days of [5, 4]) await show(dayAgo(days), [])
+  for (const days of [6, 5, 4])
+    await mizan('reconcile', '--until', dayAgo(days), '--currency', 'USD', '--close', '--by', 'amal')
+  await show(dayAgo(3), [{ amountMinor: 4_200n, remittance: 'INTERETS', day: dayAgo(5) }])
+  const virtual = ribOf({ bankCode: '007', cityCode: '780', accountNumber: accountNumber(3) })
+  const given = ['--account', name, '--merchant', shop.merchantId, '--bank', 'Banque de la Ville', '--by', 'amal']
+  await mizan('bank', 'virtual-ribs', 'add', '--rib', virtual, ...given)
+
+  const person = await newStaff(browser, 'finance')
+  const { page } = person
+  await page.goto(`${operator}/reconciliation?day=${dayAgo(3)}`)
+  const late = page.getByRole('region', { name: 'Dated earlier by the bank' })
+  await expect(late.getByText(name)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Closed days' }).getByRole('row')).not.toHaveCount(0)
+  await page.goto(`${operator}/merchants/${shop.merchantId}`)
+  await expect(page.getByText(virtual)).toBeVisible()
+  await page.getByRole('button', { name: `End: ${virtual}` }).click()
+  const form = page.getByRole('dialog', { name: 'End' })
+  await form.getByLabel('Reason').fill('The contract has ended.')
+  await form.getByRole('button', { name: 'End' }).click()
+  await confirm(person)
+  await expect(form).toHaveCount(0)
+  await expect(page.getByText('The contract has ended.')).toBeVisible()
+  for (const each of [`/reconciliation?day=${dayAgo(3)}`, `/merchants/${shop.merchantId}`])
+    await expectGoodDashboard(page, each, operator)
   await page.context().close()
 })

@@ -16,7 +16,7 @@ export function ClosedDays() {
   const format = useFormat()
   const days = useRead<Operator.ClosedDayList>('/days')
   const columns = [
-    { label: words.day, cell: ({ day }: Day) => format.date(day) },
+    { label: words.day, cell: ({ day }: Day) => format.day(`${day}T12:00:00Z`) },
     { label: words.currency, isWide: true, cell: ({ currency }: Day) => <bdi>{currency}</bdi> },
     {
       label: words.bank,
@@ -38,9 +38,9 @@ export function ClosedDays() {
       label: words.closedBy,
       isWide: true,
       cell: ({ closedBy, closedAt }: Day) => (
-        <>
+        <span>
           <bdi>{closedBy}</bdi> · <Moment at={closedAt} />
-        </>
+        </span>
       ),
     },
   ]

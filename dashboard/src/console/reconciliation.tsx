@@ -229,9 +229,11 @@ function Close({ found: { day, currency, isClosable, isClosed } }: { found: Day 
 /** A line of a panel: its words, and its sum at the end. */
 function SumLine({ amount, currency, children }: { amount: number; currency: string; children: ReactNode }) {
   return (
-    <Group justify="space-between" mt="xs">
-      <Text size="sm">{children}</Text>
-      <Text size="sm" fw={600}>
+    <Group justify="space-between" align="baseline" wrap="nowrap" mt="xs">
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {children}
+      </Text>
+      <Text size="sm" fw={600} style={{ whiteSpace: 'nowrap' }}>
         <Money amount={amount} currency={currency} />
       </Text>
     </Group>
