@@ -1,3 +1,5 @@
+import { holidaysOf } from '#money/bank-files/holidays.ts'
+
 // The clock, and the days of Casablanca. Pure.
 
 /**
@@ -19,13 +21,13 @@ const wallOf = (at: number): number => Date.parse(`${parts.format(at).replace(' 
 
 export const dayOf = (at: number): string => parts.format(at).slice(0, 10)
 
-/** The first moment of the second day after this one that is no Saturday and no Sunday. */
+/** The first moment of the second day after this one that is no Saturday, no Sunday and no holiday of Moroccan banks. */
 export function availableFrom(paidAt: number, businessDays = 2): number {
   let midnight = Math.floor(wallOf(paidAt) / dayMs) * dayMs
   for (let left = businessDays; left > 0;) {
     midnight += dayMs
     const weekday = new Date(midnight).getUTCDay()
-    if (weekday !== 0 && weekday !== 6) left--
+    if (weekday !== 0 && weekday !== 6 && !holidaysOf('MA').has(new Date(midnight).toISOString().slice(0, 10))) left--
   }
   return instantOf(midnight)
 }

@@ -10,6 +10,8 @@ const cases: [from: string, days: number, available: string][] = [
   ['2026-04-17T10:00:00Z', 2, '2026-04-20T23:00:00.000Z'], // Friday to Tuesday
   ['2026-04-18T10:00:00Z', 2, '2026-04-20T23:00:00.000Z'], // Saturday to Tuesday
   ['2026-03-02T10:00:00Z', 2, '2026-03-04T00:00:00.000Z'], // in Ramadan the clock is that of UTC
+  ['2026-04-29T10:00:00Z', 2, '2026-05-03T23:00:00.000Z'], // Wednesday to Monday, over Labour Day and a weekend
+  ['2026-05-26T10:00:00Z', 1, '2026-05-28T23:00:00.000Z'], // over the two days of a feast of the moon
   ['2026-04-13T10:00:00Z', 0, '2026-04-13T10:00:00.000Z'],
 ]
 

@@ -1,7 +1,8 @@
 import { dayMs, hourMs } from '#platform/durations.ts'
 import { rails } from '#platform/country.ts'
+import { holidaysOf } from '../bank-files/holidays.ts'
 
-// The calendar of Moroccan banks, without public holidays: those of the moon are known for sure only days before. Pure.
+// The calendar of Moroccan banks, with the holidays of their files: those of the moon stand there as they are expected. Pure.
 
 const calendar = new Intl.DateTimeFormat('en-CA', {
   timeZone: rails.timeZone,
@@ -13,12 +14,12 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
   hourCycle: 'h23',
 })
 
-/** The beginning, in Casablanca, of the `days`th business day after the day of `from`. Saturdays and Sundays are none. */
+/** The beginning, in Casablanca, of the `days`th business day after the day of `from`. Saturdays, Sundays and holidays are none. */
 export function businessDaysAfter(from: Date, days: number): Date {
   let day = dayOf(from)
   for (let left = days; left > 0;) {
     day += dayMs
-    if (!isWeekend(day)) left--
+    if (isBusinessDay(day)) left--
   }
   return days === 0 ? from : beginningOf(day)
 }
@@ -37,13 +38,17 @@ export function beginningOfDay(text: string): Date | undefined {
 }
 
 /** The day of an instant in Casablanca, such as 2027-01-31. */
-export const dayText = (at: Date): string => new Date(dayOf(at)).toISOString().slice(0, 10)
+export const dayText = (at: Date): string => textOf(dayOf(at))
 
 /** The day as midnight by UTC, to count with. */
 function dayOf(at: Date): number {
   const [year = 0, month = 1, day = 1] = calendar.format(at).split(/\D+/).map(Number)
   return Date.UTC(year, month - 1, day)
 }
+
+const isBusinessDay = (day: number): boolean => !isWeekend(day) && !holidaysOf(rails.region).has(textOf(day))
+
+const textOf = (day: number): string => new Date(day).toISOString().slice(0, 10)
 
 const isWeekend = (day: number): boolean => [0, 6].includes(new Date(day).getUTCDay())
 

@@ -23,6 +23,11 @@ const cases: [title: string, interval: Interval, timeZone: string, after: string
     '2026-06-20T00:00:00Z',
     '2026-06-30T05:00:00Z',
   ],
+  ['not on a holiday', daily, 'Africa/Algiers', '2026-11-17T05:00:00Z', '2026-11-19T05:00:00Z'],
+  ['a holiday moves to the day after', weekly, 'Africa/Algiers', '2026-11-12T00:00:00Z', '2026-11-19T05:00:00Z'],
+  ['also on the morning of that day', weekly, 'Africa/Algiers', '2026-11-19T04:59:59Z', '2026-11-19T05:00:00Z'],
+  ['and then a week after the holiday', weekly, 'Africa/Algiers', '2026-11-19T05:00:00Z', '2026-11-25T05:00:00Z'],
+  ['two holidays and a weekend', monthly(20), 'Africa/Algiers', '2026-08-19T12:00:00Z', '2026-08-24T05:00:00Z'],
   ['which may move into the next month', monthly(28), 'Africa/Algiers', '2026-03-01T00:00:00Z', '2026-03-02T05:00:00Z'],
 ]
 

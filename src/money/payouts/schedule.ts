@@ -1,4 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
+import { rails } from '#platform/country.ts'
+import { holidaysOf } from '../bank-files/holidays.ts'
 
 // When a merchant is paid out. Pure.
 
@@ -16,8 +18,8 @@ export type Interval =
 const dueHour = 6
 
 /**
- * The first due moment after `after`: six in the morning in `timeZone`, on a business day. Days of a month that fall on a Saturday or
- * a Sunday move to the Monday after it. Undefined for MANUAL.
+ * The first due moment after `after`: six in the morning in `timeZone`, on a business day. Days of a week or a month on which banks are closed move
+ * to the next on which they are not. Undefined for MANUAL.
  */
 export function nextDueAt(interval: Interval, timeZone: string, after: Date): Date | undefined {
   if (interval.kind === 'MANUAL') return undefined
@@ -35,12 +37,15 @@ function daysOf(interval: Exclude<Interval, { kind: 'MANUAL' }>, today: Temporal
       toBusinessDay(first.add({ months }).with({ day: interval.dayOfMonth }, { overflow: 'constrain' })),
     )
   }
-  const fortnight = Array.from({ length: 14 }, (_, days) => today.add({ days }))
-  const wanted = interval.kind === 'WEEKLY' ? weekdays.indexOf(interval.weekday) + 1 : undefined
-  return fortnight.filter((day) => (wanted === undefined ? isBusinessDay(day) : day.dayOfWeek === wanted))
+  // That of the week before may have moved to a day that is still to come.
+  const weeks = Array.from({ length: 28 }, (_, days) => today.add({ days: days - 7 }))
+  if (interval.kind !== 'WEEKLY') return weeks.filter(isBusinessDay)
+  const wanted = weekdays.indexOf(interval.weekday) + 1
+  return weeks.filter(({ dayOfWeek }) => dayOfWeek === wanted).map(toBusinessDay)
 }
 
-const isBusinessDay = ({ dayOfWeek }: Temporal.PlainDate): boolean => dayOfWeek <= 5
+const isBusinessDay = (day: Temporal.PlainDate): boolean =>
+  day.dayOfWeek <= 5 && !holidaysOf(rails.region).has(day.toString())
 
 const toBusinessDay = (day: Temporal.PlainDate): Temporal.PlainDate =>
-  isBusinessDay(day) ? day : day.add({ days: 8 - day.dayOfWeek })
+  isBusinessDay(day) ? day : toBusinessDay(day.add({ days: 1 }))
