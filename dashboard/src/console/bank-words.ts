@@ -114,7 +114,7 @@ const english: BankWords = {
   },
   decide: {
     label: 'Match',
-    text: 'It is booked as what you say, and the merchant is told as always. This cannot be taken back.',
+    text: 'It is booked as what you say, and the merchant is told as always. This cannot be taken back, for the merchant can use the money at once.',
   },
   what: 'It is of a',
   reference: 'Reference',
@@ -220,7 +220,7 @@ const french: BankWords = {
   },
   decide: {
     label: 'Rapprocher',
-    text: 'Elle est comptabilisée comme vous le dites, et le commerçant est informé comme toujours. Ceci ne peut être annulé.',
+    text: 'Elle est comptabilisée comme vous le dites, et le commerçant est informé comme toujours. Ceci ne peut être annulé, car le commerçant peut aussitôt utiliser l’argent.',
   },
   what: 'Elle est d’un',
   reference: 'Référence',
@@ -324,7 +324,10 @@ const arabic: BankWords = {
     RETURN_BEFORE_PAYMENT: 'تأكيد دفع التحويل أولًا، ثم مطابقتها.',
     RETURNED_TWICE: 'سؤال البنك، أو اعتبارها من أموالكم.',
   },
-  decide: { label: 'مطابقة', text: 'تُقيَّد كما تقولون ويُخبَر التاجر كالعادة. لا يمكن التراجع عن هذا.' },
+  decide: {
+    label: 'مطابقة',
+    text: 'تُقيَّد كما تقولون ويُخبَر التاجر كالعادة. لا يمكن التراجع عن هذا لأن التاجر يستطيع استعمال المال فورًا.',
+  },
   what: 'تخصّ',
   reference: 'المرجع',
   referenceHint: 'TX-… لتحويل أو استرداد، FD-… لتغذية، أو مرجع التسوية.',

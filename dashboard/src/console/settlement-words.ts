@@ -126,7 +126,7 @@ const english: SettlementWords = {
   madeAt: 'Made',
   decide: {
     label: 'Match',
-    text: 'The payment counts as settled. Where the line differs from it, you bear the difference, and another person approves that first. This cannot be taken back.',
+    text: 'The payment counts as settled. Where the line differs from it, you bear the difference, and another person approves that first. This cannot be taken back, for the payment is then settled in the merchant’s books.',
   },
   reference: 'Reference of the payment',
   referenceHint: 'TX-…, also for a refund or a dispute of it.',
@@ -138,7 +138,7 @@ const english: SettlementWords = {
   open: 'Has not come',
   end: {
     label: 'End it',
-    text: 'You bear what did not come, or keep what came beyond it: nothing of the settlement is expected any more. Another person approves it.',
+    text: 'You bear what did not come, or keep what came beyond it: nothing of the settlement is expected any more. Another person approves it. It stays ended: what comes all the same is then taken as money of yours.',
   },
   endAsked: 'Waits for another person to approve its end.',
   writtenOff: 'Written off',
@@ -220,7 +220,7 @@ const french: SettlementWords = {
   madeAt: 'Fait',
   decide: {
     label: 'Rapprocher',
-    text: 'Le paiement compte comme réglé. Si la ligne en diffère, vous supportez l’écart, qu’une autre personne approuve d’abord. Ceci ne peut être annulé.',
+    text: 'Le paiement compte comme réglé. Si la ligne en diffère, vous supportez l’écart, qu’une autre personne approuve d’abord. Ceci ne peut être annulé, car le paiement est alors réglé dans les livres du commerçant.',
   },
   reference: 'Référence du paiement',
   referenceHint: 'TX-…, aussi pour un remboursement ou une contestation.',
@@ -232,7 +232,7 @@ const french: SettlementWords = {
   open: 'Pas encore arrivé',
   end: {
     label: 'Le terminer',
-    text: 'Vous supportez ce qui n’est pas arrivé, ou gardez l’excédent : plus rien du règlement n’est attendu. Une autre personne l’approuve.',
+    text: 'Vous supportez ce qui n’est pas arrivé, ou gardez l’excédent : plus rien du règlement n’est attendu. Une autre personne l’approuve. Il reste terminé : ce qui arrive quand même est alors reconnu comme votre argent.',
   },
   endAsked: 'Une autre personne doit approuver sa fin.',
   writtenOff: 'Passé en pertes',
@@ -314,7 +314,7 @@ const arabic: SettlementWords = {
   madeAt: 'تاريخها',
   decide: {
     label: 'مطابقة',
-    text: 'تُعدّ الدفعة مسوّاة. وإن اختلف السطر عنها تحمّلتم الفرق بعد موافقة شخص آخر. لا يمكن التراجع عن هذا.',
+    text: 'تُعدّ الدفعة مسوّاة. وإن اختلف السطر عنها تحمّلتم الفرق بعد موافقة شخص آخر. لا يمكن التراجع عن هذا لأن الدفعة تصبح مسوّاة في دفاتر التاجر.',
   },
   reference: 'مرجع الدفعة',
   referenceHint: 'TX-…، وكذلك لاسترداد منها أو اعتراض عليها.',
@@ -326,7 +326,7 @@ const arabic: SettlementWords = {
   open: 'لم يصل بعد',
   end: {
     label: 'إنهاؤها',
-    text: 'تتحمّلون ما لم يصل، أو تحتفظون بالزائد: لا يُنتظر من التسوية شيء بعد ذلك. يوافق عليه شخص آخر.',
+    text: 'تتحمّلون ما لم يصل، أو تحتفظون بالزائد: لا يُنتظر من التسوية شيء بعد ذلك. يوافق عليه شخص آخر. تبقى منتهية: ما يصل رغم ذلك يُعتبر من أموالكم.',
   },
   endAsked: 'ينتظر إنهاؤها موافقة شخص آخر.',
   writtenOff: 'شُطب',

@@ -47,11 +47,23 @@ export const undoOwn = (parts: FeedParts, { entryId, by, because, within }: Deci
     const entry = (await queries.lockEntry(tx, entryId)) ?? (await refuse(tx, entryId))
     await requireOpenDay(tx, { currency: entry.currency, day: entry.countedOn })
     if ((await queries.undoDecision(tx, entryId, { by, because, now })) === 0)
-      fail('INVALID_STATE', say('Only what was decided as money of yours can be undone.'))
+      fail('INVALID_STATE', whyItStays(entry.kind))
     const undone = (await queries.findEntry(tx, entryId)) ?? entry
     await within?.(tx, undone)
     return undone
   })
+
+/** A merchant may have spent the money, and later decisions build on a settlement that was paid. */
+function whyItStays(kind: queries.EntryKind | null) {
+  if (kind === null) return say('Only what was decided as money of yours can be undone.')
+  return kind === 'SETTLEMENT'
+    ? say(
+        'The entry has paid a settlement, and stays: decide the one that truly comes for it as money of yours. Both are in your own books.',
+      )
+    : say(
+        'The entry is in the books of a merchant, who was told and may have used the money: it stays. Set it right with the merchant.',
+      )
+}
 
 export const namedKinds = ['PAYOUT', 'REFUND', 'FUNDING', 'SETTLEMENT'] as const
 type NamedKind = (typeof namedKinds)[number]

@@ -147,6 +147,10 @@ test('a funding is found by the reference in the text of the transfer, or is giv
   const entry = (await listSuspense(harness.db.read, 100)).find(({ accountId }) => accountId === account.id)
   await decideFunding(feedParts(harness), unnamed, { entryId: entry?.id ?? '', ...why })
   assert.equal(await availableOf(merchant), before + 23_000n)
+  await assert.rejects(
+    undoOwn(feedParts(harness), { entryId: entry?.id ?? '', ...why }),
+    /may have used the money: it stays/,
+  )
   await assertEqualBooks()
 })
 

@@ -60,6 +60,16 @@ export const say = sayOneOf({
     fr: 'Le RIB virtuel {rib} n’est déjà plus en usage.',
     ar: 'انتهى رقم RIB الافتراضي {rib} من قبل.',
   },
+  'The entry is in the books of a merchant, who was told and may have used the money: it stays. Set it right with the merchant.':
+    {
+      fr: 'L’écriture est dans les livres d’un commerçant, qui en a été informé et a pu utiliser l’argent : elle reste. Rectifiez-la avec le commerçant.',
+      ar: 'الحركة في دفاتر تاجر أُبلغ بها وقد يكون استعمل المال: تبقى كما هي. صحّحوها مع التاجر.',
+    },
+  'The entry has paid a settlement, and stays: decide the one that truly comes for it as money of yours. Both are in your own books.':
+    {
+      fr: 'L’écriture a payé un règlement et reste : reconnaissez comme votre argent celle qui arrive vraiment pour lui. Les deux sont dans vos propres livres.',
+      ar: 'دفعت الحركة تسوية وتبقى كما هي: اعتبروا الحركة التي تصل فعلًا من أجلها من أموالكم. كلتاهما في دفاتركم أنتم.',
+    },
   'Only what was decided as money of yours can be undone.': {
     fr: 'Seul ce qui a été reconnu comme votre argent peut être annulé.',
     ar: 'لا يمكن التراجع إلا عمّا اعتُبر من أموالكم.',

@@ -43,7 +43,14 @@ export const undoOwnLine = (parts: SettlementParts, decision: LineDecision): Pro
     const line = (await queries.findLine(tx, lineId)) ?? (await refuse(tx, lineId))
     await requireOpenDay(tx, { currency: line.currency, day: line.paidOn })
     if ((await queries.undoLine(tx, lineId, { by, because, now })) === 0)
-      fail('INVALID_STATE', say('Only what was decided as own can be undone.'))
+      fail(
+        'INVALID_STATE',
+        line.subjectId === null
+          ? say('Only what was decided as own can be undone.')
+          : say(
+              'The line has settled a payment in the books of its merchant, and stays. Set it right with the acquirer.',
+            ),
+      )
     const undone = (await queries.findLine(tx, lineId)) ?? line
     await within?.(tx, undone)
     return undone

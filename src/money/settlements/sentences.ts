@@ -3,6 +3,10 @@ import { sayOneOf } from '#platform/sentences/said.ts'
 // Refusals of decisions about lines of settlements, and the reasons for which these wait in suspense.
 
 export const say = sayOneOf({
+  'The line has settled a payment in the books of its merchant, and stays. Set it right with the acquirer.': {
+    fr: 'La ligne a réglé un paiement dans les livres de son commerçant et reste. Rectifiez-la avec l’acquéreur.',
+    ar: 'سوّى السطر دفعة في دفاتر تاجرها ويبقى كما هو. صحّحوه مع المستحوذ.',
+  },
   'Only what was decided as own can be undone.': {
     fr: 'Seul ce qui a été reconnu comme vôtre peut être annulé.',
     ar: 'لا يمكن التراجع إلا عمّا اعتُبر لكم.',
