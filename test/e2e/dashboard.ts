@@ -51,6 +51,12 @@ export async function confirmWith(page: Page, { password }: Credentials): Promis
   await expect(dialog).toBeHidden()
 }
 
+/** Names of lists that are wider than their place. */
+const cutTables = (page: Page) =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('.across')]
+    .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+    .map((place) => place.getAttribute('aria-label') ?? place.className)`)
+
 /** A page of the dashboard, or of the console, in three languages, at two widths, in light and dark: nothing that axe finds grave, nothing too wide. */
 export async function expectGoodDashboard(page: Page, path: string, application = dashboard): Promise<void> {
   const complaints: string[] = []
@@ -73,6 +79,7 @@ export async function expectGoodDashboard(page: Page, path: string, application 
     const where = `${path} in ${locale} at ${size.width}, ${colorScheme}`
     const widest = await page.evaluate<number>('document.documentElement.scrollWidth')
     expect(widest, `${where} is wider than its window`).toBeLessThanOrEqual(size.width)
+    if (application === dashboard) expect(await cutTables(page), `${where} cuts a list off`).toEqual([])
     await keepPicture(page, `page${where.replaceAll(/[^a-z0-9]+/gi, '-')}`)
     await expectAccessible(page, where)
   }

@@ -27,7 +27,7 @@ export function OrderTable({ page, isOfOneProduct = false, bulk }: Parts) {
     {
       label: words.order,
       cell: (order) => (
-        <Group gap="sm" wrap="nowrap">
+        <Group gap={8} wrap="nowrap">
           {!isOfOneProduct && <Thumbnail url={order.imageUrl} />}
           <RowLink to={pathOf(order)}>
             <span className="ltr">{order.orderNumber ?? order.reference}</span>

@@ -9,6 +9,9 @@ type Parts = { to: string; reference: string; at: string }
 const lineMax = 16
 const shownMax = 34
 
+const shortened = (reference: string): string =>
+  reference.length > shownMax ? `${reference.slice(0, shownMax - 1)}…` : reference
+
 /** The first cell of a row: its name, and its time of creation. */
 export const RecordCell = ({ to, reference, at }: Parts) => (
   <Stack gap={0}>
@@ -19,7 +22,7 @@ export const RecordCell = ({ to, reference, at }: Parts) => (
         className="ltr"
         style={{ overflowWrap: 'anywhere', whiteSpace: reference.length > lineMax ? undefined : 'nowrap' }}
       >
-        <BrokenText text={reference.length > shownMax ? `${reference.slice(0, shownMax - 1)}…` : reference} />
+        {reference.length > lineMax ? <BrokenText text={shortened(reference)} /> : reference}
       </Text>
     </RowLink>
     <Text size="xs" c="dimmed">

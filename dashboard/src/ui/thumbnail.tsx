@@ -11,8 +11,6 @@ export const Thumbnail = ({ url }: { url: string | undefined }) =>
       className="thumbnail"
       src={thumbnailOf(url)}
       alt=""
-      w={36}
-      h={36}
       fit="cover"
       radius="sm"
       loading="lazy"

@@ -1,11 +1,12 @@
 import type * as Api from '../../lib/merchant-api.ts'
-import { Paper, Stack, Table, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type Query, useApi } from '../../lib/api.ts'
 import { useEnvironment } from '../../lib/environment.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { Shown } from '../../ui/states.tsx'
+import { type Column, ListTable } from '../../ui/table.tsx'
 import { Money } from '../../ui/values.tsx'
 import { analyticsWords } from './words.ts'
 
@@ -28,50 +29,42 @@ export function Sources({ query }: { query: Query }) {
   )
 }
 
+type Row = Api.TrafficSources['rows'][number]
+
+const keyOf = ({ channel, source, medium, campaign, referrerDomain, device }: Row): string =>
+  [channel, source, medium, campaign, referrerDomain, device].join('|')
+
 function SourceTable({ rows, currency }: Pick<Api.TrafficSources, 'rows' | 'currency'>) {
   const words = useWords(analyticsWords)
-  const format = useFormat()
+  const columns = useColumns(currency)
   if (rows.length === 0) return <Text c="dimmed">{words.noSources}</Text>
-  return (
-    <Paper withBorder>
-      <div className="across" tabIndex={0} role="region" aria-label={words.sources}>
-        <Table aria-label={words.sources} verticalSpacing="sm" miw={560}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{words.channel}</Table.Th>
-              <Table.Th>{words.origin}</Table.Th>
-              <Table.Th>{words.device}</Table.Th>
-              <Table.Th ta="end">{words.totals.sessions}</Table.Th>
-              <Table.Th ta="end">{words.totals.paid}</Table.Th>
-              <Table.Th ta="end">{words.totals.rate}</Table.Th>
-              <Table.Th ta="end">{words.totals.amount}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((row) => (
-              <Table.Tr
-                key={[row.channel, row.source, row.medium, row.campaign, row.referrerDomain, row.device].join('|')}
-              >
-                <Table.Td>{words.channels[row.channel] ?? row.channel}</Table.Td>
-                <Table.Td>
-                  <bdi>
-                    {[row.source ?? row.referrerDomain, row.medium, row.campaign].filter(Boolean).join(' · ') || '—'}
-                  </bdi>
-                </Table.Td>
-                <Table.Td>{row.device ? (words.devices[row.device] ?? row.device) : '—'}</Table.Td>
-                <Table.Td ta="end">{format.number(row.sessions)}</Table.Td>
-                <Table.Td ta="end">{format.number(row.paid)}</Table.Td>
-                <Table.Td ta="end">
-                  {row.conversionRate === undefined ? '—' : <bdi>{format.percent(row.conversionRate)}</bdi>}
-                </Table.Td>
-                <Table.Td ta="end">
-                  <Money amount={row.amount} currency={currency} />
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </div>
-    </Paper>
-  )
+  const page = { content: rows, page: 0, size: rows.length, totalElements: rows.length, totalPages: 1 }
+  return <ListTable label={words.sources} page={page} columns={columns} keyOf={keyOf} isCards />
+}
+
+function useColumns(currency: string): Column<Row>[] {
+  const words = useWords(analyticsWords)
+  const format = useFormat()
+  return [
+    { label: words.channel, cell: ({ channel }) => words.channels[channel] ?? channel },
+    {
+      label: words.origin,
+      cell: ({ source, referrerDomain, medium, campaign }) => (
+        <bdi>{[source ?? referrerDomain, medium, campaign].filter(Boolean).join(' · ') || '—'}</bdi>
+      ),
+    },
+    { label: words.device, cell: ({ device }) => (device ? (words.devices[device] ?? device) : '—') },
+    { label: words.totals.sessions, isNumber: true, cell: ({ sessions }) => format.number(sessions) },
+    { label: words.totals.paid, isNumber: true, cell: ({ paid }) => format.number(paid) },
+    {
+      label: words.totals.rate,
+      isNumber: true,
+      cell: ({ conversionRate }) => (conversionRate === undefined ? '—' : <bdi>{format.percent(conversionRate)}</bdi>),
+    },
+    {
+      label: words.totals.amount,
+      isNumber: true,
+      cell: ({ amount }) => <Money amount={amount} currency={currency} />,
+    },
+  ]
 }

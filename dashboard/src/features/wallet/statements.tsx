@@ -35,7 +35,9 @@ export function Page() {
         </Alert>
       )}
       <Listed query={list} names={[]} empty={words.empty} first={elsewhere}>
-        {(rows) => <ListTable label={words.title} page={rows} columns={columns} keyOf={({ number }) => number} />}
+        {(rows) => (
+          <ListTable label={words.title} page={rows} columns={columns} keyOf={({ number }) => number} isCards />
+        )}
       </Listed>
     </PageFrame>
   )
