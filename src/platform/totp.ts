@@ -37,9 +37,9 @@ export function stepOf(label: string, seed: string, code: string, now: Date): bi
   return place === -1 ? undefined : BigInt(steps[place] ?? 0)
 }
 
-/** Sixteen characters of base 32 are 80 random bits: a plain hash of them cannot be searched through. */
+/** Twenty-four characters of base 32 are 120 random bits: a plain hash of them cannot be searched through. */
 export const newRecoveryCodes = (): string[] =>
-  Array.from({ length: recoveryCodesCount }, () => randomCrockford(16).replace(/(.{4})(?=.)/g, '$1-'))
+  Array.from({ length: recoveryCodesCount }, () => randomCrockford(24).replace(/(.{4})(?=.)/g, '$1-'))
 
 /** Crockford's letters leave out i, l and o: one that is typed means a digit. */
 export function recoveryHash(ownerId: string, code: string): string {

@@ -26,7 +26,7 @@ const kinds: { form: string; isKnown: boolean }[] = [
   { form: 'MIZAN-\\d{8}-[0-9A-Z]{10}', isKnown: true },
   { form: '(?:TX|FD|SIM)-[0-9A-Z]{10}', isKnown: true },
   {
-    form: '(?<![\\w-])[0-9a-hjkmnp-tv-z]{4}(?:-[0-9a-hjkmnp-tv-z]{4}){3,4}(?![\\w-])|(?<![\\w-])[0-9a-hjkmnp-tv-z]{4}-[0-9a-z-]*…',
+    form: '(?<![\\w-])[0-9a-hjkmnp-tv-z]{4}(?:-[0-9a-hjkmnp-tv-z]{4}){3,5}(?![\\w-])|(?<![\\w-])[0-9a-hjkmnp-tv-z]{4}-[0-9a-z-]*…',
     isKnown: true,
   },
   { form: '(?<!\\d)(?:MA64)?999999\\d{18}(?!\\d)', isKnown: true },

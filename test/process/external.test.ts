@@ -5,9 +5,17 @@ import { after, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { knownMigrations } from '#platform/db/migrate.ts'
+import { asOperator } from '../database.ts'
 import { startDebian } from './debian.ts'
 import { countOf, creation, makeExternalPlace, makeKey, servingProcesses } from './external.ts'
-import { alterServer, countJobs, countMigrations, createEmptyDatabase, queueJob } from './process-queries.ts'
+import {
+  alterServer,
+  countJobs,
+  countMigrations,
+  createEmptyDatabase,
+  createServingRole,
+  queueJob,
+} from './process-queries.ts'
 import { waitUntil } from '../patience.ts'
 import { areGone, signalIfThere, withDatabase } from './processes.ts'
 import {
@@ -55,6 +63,23 @@ test('two servers start at once on an empty database, and both serve', async (t)
   for (const ending of endings) assert.deepEqual(ending, { code: 0, signal: null })
   for (const server of [one, two]) assert.equal(server.stderr(), '')
   assert.deepEqual(await readdir(place.temporary), [])
+})
+
+test('a role that owns nothing serves and works on jobs, and may not change the schema', async (t) => {
+  const { place, target } = await makeExternalPlace(t, home)
+  place.settings['DATABASE_URL'] = await createServingRole(t, target)
+  const server = await startServer(place)
+  const key = await makeKey(place)
+  const made = await server.call(creation(key, 'Of rows alone'))
+  assert.equal(made.status, 201, made.text)
+  await withDatabase(target, async (db) => {
+    await inTransaction(db, (tx) => queueJob(tx, 'lists.fold'))
+    await waitUntil(async () => (await countJobs(db.read, 'lists.fold')) === 0)
+  })
+  assert.deepEqual(complaints(server), [])
+  assert.deepEqual(await server.stop(), { code: 0, signal: null })
+  const refusal = asOperator('create table public.mine (a int4)', { ...target, user: 'mizan_serve' }, target.database)
+  await assert.rejects(refusal, /permission denied for schema public/)
 })
 
 test('WORKERS=2 serves in two processes on one port, and replaces one that was killed', async (t) => {

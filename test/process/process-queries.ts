@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import type { Scope } from '#platform/context.ts'
 import type { DatabaseTarget } from '#platform/db/connections.ts'
@@ -43,6 +44,18 @@ export async function createGuest(owner: Owner): Promise<string> {
   await asDurable(`create role ${user} login`)
   owner.after(() => asDurable(`drop role if exists ${user}`))
   return user
+}
+
+/** A role with the rights that deploy/serving-role.sql gives in this database; it is of the whole server, so one test at a time has it. */
+export async function createServingRole(owner: Owner, target: Exclude<DatabaseTarget, string>): Promise<string> {
+  await asDurable('create role mizan_serve login')
+  owner.after(() => asDurable('drop role if exists mizan_serve'))
+  await asOperator(
+    await readFile(new URL('../../deploy/serving-role.sql', import.meta.url), 'utf8'),
+    target,
+    target.database,
+  )
+  return urlOf({ ...target, user: 'mizan_serve' })
 }
 
 export const countMigrations = async (tx: Queries): Promise<number> =>

@@ -1,5 +1,5 @@
 // Made of docs/api/operator-openapi.json by `npm run openapi`. Changes by hand are lost.
-// 5336e849de4c100ed865bfba3f5e7f328ad6bbc96375d72754d9e8225f361ebf
+// ca00cc1f05b2abf6f0749e50997a611f634ccc319399c3a84b74e556be8dcc1b
 
 export type AcceptOperatorDisputeBody = {
     /**

@@ -1,5 +1,5 @@
 // Made of docs/api/portal-openapi.json by `npm run openapi`. Changes by hand are lost.
-// f2d75233672fe1dd671954f71edbb335fac23b2b37065da0b670408a229dfe3d
+// c93fda8096f3aaeaa318ea539e5209b30fe3559aec9a2f2433f954df848408b5
 
 export type AcceptInvitationBody = {
     /**

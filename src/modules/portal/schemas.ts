@@ -156,7 +156,7 @@ export const RecoveryCodes = z
   .strictObject({
     recoveryCodes: z.array(z.string()).meta({
       description: 'Ten codes that stand in for the app, each once. They are shown this once.',
-      example: ['k7m2-9xqp-4tnc-8wza'],
+      example: ['k7m2-9xqp-4tnc-8wza-3hvd-6rye'],
     }),
   })
   .meta({ id: 'RecoveryCodes' })

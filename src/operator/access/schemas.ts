@@ -73,7 +73,7 @@ export const StaffCode = objectOf({ code: secretText(codeDoc) })
 
 const recoveryCodes = z.array(z.string()).meta({
   description: 'Ten codes that stand in for the app, each once. They are shown this once.',
-  example: ['k7m2-9xqp-4tnc-8wza'],
+  example: ['k7m2-9xqp-4tnc-8wza-3hvd-6rye'],
 })
 export const StaffRecoveryCodes = z.strictObject({ recoveryCodes }).meta({ id: 'StaffRecoveryCodes' })
 export const StaffEnrolled = z

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
     >
       <Stack>
         <Alert color="yellow">{words.keep}</Alert>
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" className="ltr">
+        <SimpleGrid cols={1} spacing="xs" className="ltr">
           {codes.map((code) => (
             <Code key={code}>{code}</Code>
           ))}
