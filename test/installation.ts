@@ -154,7 +154,9 @@ export async function looksAt({ accountId, now }: Installation, read: Read): Pro
       'svc_sk_live_c81e728d9d',
       merchantId,
     ].map((text) => `/merchants?q=${q(text)}`),
-    ...['', '/pricing', '/notes', '/ending', '/limits', '/statements'].map((part) => `${merchant}${part}`),
+    ...['', '/pricing', '/virtual-ribs', '/notes', '/ending', '/limits', '/statements'].map(
+      (part) => `${merchant}${part}`,
+    ),
     '/figures?days=90',
     '/figures?days=90&environment=SANDBOX',
     `/plans/${standardName}`,

@@ -7,7 +7,8 @@ import { backTest } from '../../src/money/risk/back-test.ts'
 import { insertRule } from '../../src/money/risk/queries.ts'
 import { riskOf } from '../../src/money/risk/risk.ts'
 import type { Condition } from '../../src/money/risk/rule.ts'
-import { inOneStatement, inTransaction } from '../../src/platform/db/transaction.ts'
+import { takeAnyTime } from '../../src/platform/db/moment-queries.ts'
+import { inOneStatement, inTransaction, type Transaction } from '../../src/platform/db/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { openPorts } from '../../src/start/ports.ts'
 import { paymentPartsOf } from '../../src/start/payments.ts'
@@ -31,15 +32,21 @@ export const measureRisk = (sizes: RiskSizes, tell: (point: WorkPoint) => void):
     const row = await examplePayment(bench, shop)
     const now = new Date()
     for (const seed of [seedCounters, seedCountersOfAll])
-      await inTransaction(bench.db, (tx) => seed(tx, shop.scope, { days: sizes.days, now }))
-    await inTransaction(bench.db, (tx) => copyPayments(tx, shop.scope, { days, now }))
-    await inTransaction(bench.db, settleCounters)
+      await filling(bench, (tx) => seed(tx, shop.scope, { days: sizes.days, now }))
+    await filling(bench, (tx) => copyPayments(tx, shop.scope, { days, now }))
+    await filling(bench, settleCounters)
     const kinds = { 'without attempts': plain, 'with attempts': counting }
     for (const [title, conditionsOf] of Object.entries(kinds)) {
       await writeRules(bench, conditionsOf)
       for (const lines of [1, 8]) await measureJudging(bench, { shop, row, title, lines, times: sizes.attempts }, tell)
     }
     await measureBackTest(bench, tell)
+  })
+
+const filling = ({ db }: BenchDatabase, fill: (tx: Transaction) => Promise<unknown>) =>
+  inTransaction(db, async (tx) => {
+    await takeAnyTime(tx)
+    await fill(tx)
   })
 
 const number = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvv: '123', holderName: 'Salma Idrissi' }

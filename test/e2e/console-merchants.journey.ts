@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from '#tools/playwright.ts'
 import { expectGoodDashboard } from './dashboard.ts'
 import { keepPicture } from './looks.ts'
-import { test } from './shop.ts'
+import { mizan, test } from './shop.ts'
 import { confirm, newStaff, operator } from './staff.ts'
 
 // A merchant in the console, from its beginning.
@@ -55,5 +55,24 @@ test('a merchant is opened, its page says that its owner is invited, and it ends
   await expect(end).toBeHidden()
   await expect(page.getByText('Closed', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'End the merchant' })).toHaveCount(0)
+  await page.context().close()
+})
+
+test('the wallet of a suspended merchant is blocked for itself, so that it stays so when production comes back', async ({
+  browser,
+}) => {
+  const { id } = await mizan('merchants', 'create', '--name', `Épicerie ${randomUUID().slice(0, 8)}`)
+  await mizan('merchants', 'enable-production', '--merchant', id)
+  await mizan('merchants', 'suspend-production', '--merchant', id, '--reason', 'Closed its shop.')
+  const staff = await newStaff(browser, 'risk')
+  const { page } = staff
+  await page.goto(`${operator}/merchants/${id}`)
+  await page.getByRole('button', { name: 'Block the wallet' }).click()
+  const asking = page.getByRole('dialog', { name: 'Block the wallet' })
+  await asking.getByLabel('Reason').fill('Many disputes.')
+  await asking.getByRole('button', { name: 'Block the wallet' }).click()
+  await confirm(staff)
+  await expect(page.getByText('It stays blocked when production comes back.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Block the wallet' })).toHaveCount(0)
   await page.context().close()
 })

@@ -27,7 +27,7 @@ export function MerchantActions({ merchant }: { merchant: Operator.Merchant }) {
       {isRisk && productionAccess === 'ENABLED' && (
         <Decision merchant={merchant} path="suspend-production" act={words.suspend} isGrave />
       )}
-      {(isRisk || isFinance) && wallet.status === 'ACTIVE' && (
+      {(isRisk || isFinance) && isBlockable(merchant) && (
         <Decision merchant={merchant} path="wallet/block" act={words.block} isGrave />
       )}
       {(isRisk || isFinance) && wallet.status === 'BLOCKED' && productionAccess === 'ENABLED' && (
@@ -38,6 +38,10 @@ export function MerchantActions({ merchant }: { merchant: Operator.Merchant }) {
     </>
   )
 }
+
+/** That of a merchant whose production is suspended can be blocked for itself, and stays so when production comes back. */
+const isBlockable = ({ wallet, productionAccess }: Operator.Merchant): boolean =>
+  wallet.status === 'ACTIVE' || (wallet.status === 'BLOCKED' && !wallet.isBlocked && productionAccess === 'SUSPENDED')
 
 type Parts = {
   merchant: Operator.Merchant

@@ -87,9 +87,14 @@ function Wallet({ wallet }: Pick<Merchant, 'wallet'>) {
         facts={[
           [
             words.state,
-            <Status key="w" tone={toneOf(wallet.status)}>
-              {states[wallet.status]}
-            </Status>,
+            <Group key="w" gap="xs">
+              <Status tone={toneOf(wallet.status)}>{states[wallet.status]}</Status>
+              {wallet.isBlocked && (
+                <Text size="sm" c="dimmed">
+                  {words.staysBlocked}
+                </Text>
+              )}
+            </Group>,
           ],
           [words.available, <Money key="a" amount={wallet.available} currency={wallet.currency} />],
           [words.pending, <Money key="b" amount={wallet.pending} currency={wallet.currency} />],

@@ -215,6 +215,7 @@ export const french: ConsoleWords = {
       text: 'Ses clés de production cessent de fonctionner en 5 secondes. Ses propriétaires lisent le motif.',
     },
     block: { label: 'Bloquer le portefeuille', text: 'Il ne reçoit plus d’argent jusqu’à son déblocage.' },
+    staysBlocked: 'Il reste bloqué quand la production revient.',
     unblock: { label: 'Débloquer le portefeuille', text: 'Il reçoit de nouveau de l’argent.' },
     newAccount: {
       label: 'Attribuer un compte bancaire',

@@ -218,6 +218,7 @@ const english = {
       text: 'Its production keys stop working within 5 seconds. Its owners read the reason.',
     },
     block: { label: 'Block the wallet', text: 'It takes no money until it is unblocked.' },
+    staysBlocked: 'It stays blocked when production comes back.',
     unblock: { label: 'Unblock the wallet', text: 'It takes money again.' },
     newAccount: { label: 'Assign a bank account', text: 'Another person approves it. It replaces the one before.' },
     rib: 'RIB, 24 digits',

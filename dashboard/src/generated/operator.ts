@@ -1,5 +1,5 @@
 // Made of docs/api/operator-openapi.json by `npm run openapi`. Changes by hand are lost.
-// ca00cc1f05b2abf6f0749e50997a611f634ccc319399c3a84b74e556be8dcc1b
+// a7196200a0b84ac08f9ba4ef6337035678e875cff4329f8fcb8d563da4622a13
 
 export type AcceptOperatorDisputeBody = {
     /**
@@ -2714,6 +2714,10 @@ export type MerchantWallet = {
      * State of the production wallet.
      */
     status: 'PENDING' | 'ACTIVE' | 'BLOCKED' | 'CLOSED';
+    /**
+     * Blocked by a decision of its own, and not with production alone: it stays so when production comes back.
+     */
+    isBlocked: boolean;
     /**
      * Its currency.
      */

@@ -45,6 +45,8 @@ export type Wallet = {
   environment: EnvironmentName
   id: string
   status: WalletStatus
+  /** By a decision of its own: it stays so when production comes back. */
+  isBlocked: boolean
   currency: string
   /** Undefined in production until the operator has assigned one. */
   account: BankAccount | undefined
@@ -58,7 +60,8 @@ export function walletFrom(row: WalletRow, { merchantId, environment }: Scope): 
   const account = assignedAccount(row) ?? (environment === 'SANDBOX' ? sandboxAccount(row, merchantId) : undefined)
   const status = walletStatusOf(row, environment)
   const id = uuidFrom(`wallet ${environment} ${merchantId}`)
-  return { environment, id, status, currency: walletCurrency, account, version, createdAt, updatedAt }
+  const isBlocked = row.decision === 'BLOCKED'
+  return { environment, id, status, isBlocked, currency: walletCurrency, account, version, createdAt, updatedAt }
 }
 
 /** The same wallet in another currency, with its account there. In the sandbox one account takes every currency. */

@@ -82,6 +82,7 @@ test('a wallet is blocked and unblocked with a reason, and a suspension tells th
   assert.equal(blocked.body.status, 'BLOCKED')
   const twice = await post(`merchants/${merchantId}/wallet/block`, one, { reason: 'Many disputes.' })
   assert.deepEqual([twice.status, twice.body.code], [409, 'ERR-1009'])
+  assert.match(twice.body.message, /A wallet that is BLOCKED cannot become BLOCKED/)
   assert.equal(
     (await post(`merchants/${merchantId}/wallet/unblock`, one, { reason: 'Settled.' })).body.status,
     'ACTIVE',
@@ -89,6 +90,11 @@ test('a wallet is blocked and unblocked with a reason, and a suspension tells th
   const suspended = await post(`merchants/${merchantId}/suspend-production`, one, { reason: 'Closed its shop.' })
   assert.equal(suspended.body.productionAccess, 'SUSPENDED')
   assert.equal((await accessOf(merchantId)).reason, 'Closed its shop.')
+  const wallet = async () =>
+    (await harness.call({ path: `/operator/v1/merchants/${merchantId}`, key: one.token })).body.wallet
+  assert.deepEqual([(await wallet()).status, (await wallet()).isBlocked], ['BLOCKED', false])
+  assert.equal((await post(`merchants/${merchantId}/wallet/block`, one, { reason: 'Many disputes.' })).status, 200)
+  assert.deepEqual([(await wallet()).status, (await wallet()).isBlocked], ['BLOCKED', true])
   const nobody = await post('merchants/0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35/wallet/block', one, { reason: 'x' })
   assert.equal(nobody.body.code, 'ERR-1540')
 })

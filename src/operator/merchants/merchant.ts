@@ -42,6 +42,7 @@ export async function readMerchant(tx: Queries, merchantId: string, now: Date) {
     ...(application && { application: application.status }),
     wallet: {
       status: wallet.status,
+      isBlocked: wallet.isBlocked,
       currency: wallet.currency,
       available: balance.available,
       pending: balance.pending,

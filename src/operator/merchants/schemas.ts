@@ -78,6 +78,11 @@ const EntryView = z
 const WalletView = z
   .strictObject({
     status: choice(walletStatuses, { description: 'State of the production wallet.', example: 'ACTIVE' }),
+    isBlocked: z.boolean().meta({
+      description:
+        'Blocked by a decision of its own, and not with production alone: it stays so when production comes back.',
+      example: false,
+    }),
     currency: text('Its currency.', 'MAD'),
     available: amount('Money that can be paid out.'),
     pending: amount('Money that becomes available later.'),
