@@ -9,6 +9,7 @@ import { operatorAccount, paidMerchant } from '../bank-files/fixture.ts'
 import { decideOwn, undoOwn } from '../bank-statements/decide.ts'
 import { bytesOf, camt053, feedParts, importText } from '../bank-statements/fixture.ts'
 import { importNotification } from '../bank-statements/notify.ts'
+import { addVirtualRib } from '../bank-statements/virtual-ribs.ts'
 import { listSuspense } from '../bank-statements/queries.ts'
 import { cashReceived } from '../ledger/bookings.ts'
 import { sumOfBank } from '../ledger/operator.ts'
@@ -22,6 +23,7 @@ import { executeRefund } from '../refunds/execute.ts'
 import { refundFixtureOf } from '../refunds/fixture.ts'
 import { requestRefund } from '../refunds/request.ts'
 import { cmiAccount, cmiHead, importText as importSettlement, sold } from '../settlements/fixture.ts'
+import { ribOf } from '../wallets/rib.ts'
 
 // Random lives of sales, refunds, fees, payouts and fundings, with a bank and an acquirer whose files come in any order, twice, torn and with errors: the books say at the
 // end what both of them say, and what could not be told stands in suspense.
@@ -58,12 +60,22 @@ const moves = [
 type Move = (typeof moves)[number]
 type Step = { move: Move; pick: number; amountMinor: bigint }
 
-type Line = { amountMinor: bigint; endToEndId?: string; remittance?: string; reason?: string; payoutId?: string }
+type Line = {
+  amountMinor: bigint
+  endToEndId?: string
+  remittance?: string
+  reason?: string
+  payoutId?: string
+  creditedTo?: string
+  bankReference?: string
+}
 
 /** The bank and the acquirer as they see it, apart from the books. */
 type World = {
   account: OperatorAccount
   merchant: Awaited<ReturnType<typeof paidMerchant>>
+  /** Number of the account that the merchant transfers to. */
+  rib: string
   acquirer: string
   /** On the account by the statements that were imported. */
   heldMinor: bigint
@@ -135,11 +147,13 @@ const play: Record<Move, (world: World, step: Step) => Promise<unknown>> = {
     )
     if (line) world.waiting.push({ ...line, amountMinor: -line.amountMinor, reason: 'AC04' })
   },
-  announce: async (world, { amountMinor }) => {
+  // One of two transfers is sent to the number of the merchant without a reference.
+  announce: async (world, { amountMinor, pick }) => {
     const body = { amount: Number(amountMinor) / 100, method: 'BANK_TRANSFER' }
     const call = { method: 'POST', path: '/v1/wallet/fundings', key: world.merchant.liveKey, body } as const
     const { reference } = (await harness.call(call)).body.bankTransfer
-    world.handedIn.push({ amountMinor, remittance: `VIREMENT ${reference}` })
+    const unnamed = { creditedTo: world.rib, bankReference: `B${reference}` }
+    world.handedIn.push({ amountMinor, ...(pick % 2 === 0 ? unnamed : { remittance: `VIREMENT ${reference}` }) })
   },
   refund: async (world, { amountMinor }) => {
     const { parts } = await refundFixtureOf(harness)
@@ -257,9 +271,14 @@ let lives = 0
 async function live(steps: readonly Step[]): Promise<void> {
   lives++
   const account = await operatorAccount(harness)
+  const merchant = await paidMerchant(harness)
+  const rib = ribOf({ bankCode: '007', cityCode: '781', accountNumber: String(lives).padStart(16, '0') })
+  const given = { rib, account: account.name, bankName: 'Banque Atlas', by: 'amal' }
+  await harness.make.write(merchant.scope, (ctx) => addVirtualRib(ctx, given))
   const world: World = {
     account,
-    merchant: await paidMerchant(harness),
+    merchant,
+    rib,
     acquirer: (await cmiAccount(harness, `cmi-life-${lives}`)).id,
     heldMinor: 0n,
     statements: 0,
