@@ -153,6 +153,22 @@ test('refunds that are not yet under way are canceled with the payment, and one 
   await assertSound(harness)
 })
 
+test('a refund of the whole that is under way has taken the fee from what is pending, and that is owed too', async () => {
+  const fixture = await refundFixtureOf(harness)
+  const other = await paidVoucher(fixture)
+  const voucher = await paidVoucher(fixture)
+  const destination = { rib: '011780000012345678901296', holderName: 'Salma Idrissi' }
+  const { refund } = await fixture.ask(voucher.transactionId, { amountMinor: 10_000n, destination })
+  await fixture.work()
+  await giveBack(fixture, voucher)
+  await confirm(fixture, voucher)
+  assert.notEqual((await fixture.refundNow(refund.id)).status, 'CANCELED')
+  const books = await fixture.books()
+  assert.equal((await fixture.paymentNow(other.transactionId)).status, 'SUCCEEDED')
+  assert.deepEqual([books['merchant.pending'], books['merchant.owed']], [9_750n, 10_000n])
+  await assertSound(harness)
+})
+
 test('cash that is given back after a refund brings back what is left of its fee, and the fee no second time', async () => {
   const fixture = await refundFixtureOf(harness)
   const now = fixture.now()

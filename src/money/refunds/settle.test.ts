@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { useHarness } from '#test/harness.ts'
 import { assertSound } from '../payments/fixture.ts'
 import { inOneWrite } from '../payments/parts.ts'
+import { takeFromPayment } from '../payments/refunded-queries.ts'
 import { lockPair } from './execute.ts'
 import { refundFixtureOf } from './fixture.ts'
 import { settleRefund } from './settle.ts'
@@ -36,4 +38,19 @@ test('an answer that comes behind the failure of a refund changes nothing of it'
     })
   assert.deepEqual(await shown(), before)
   await assertSound(harness)
+})
+
+test('the statement that takes a refund from a payment takes no more than is left, whatever was looked at before it', async () => {
+  const fixture = await refundFixtureOf(harness)
+  const { scope } = fixture
+  const payment = await fixture.paid()
+  await fixture.ask(payment.id, { amountMinor: 6_000n })
+  const undone = new Error('undone')
+  const taken = (amountMinor: bigint) =>
+    inTransaction(harness.db, async (tx) => {
+      const row = await takeFromPayment(tx, scope, { paymentId: payment.id, amountMinor }, fixture.now())
+      assert.equal(row?.refundedMinor, amountMinor === 4_000n ? 10_000n : undefined)
+      throw undone
+    })
+  for (const amountMinor of [4_000n, 4_001n]) await assert.rejects(taken(amountMinor), undone)
 })
