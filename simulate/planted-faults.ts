@@ -318,7 +318,7 @@ export const plantedFaults: readonly PlantedFault[] = [
     'events/emit.ts',
     'sequence: (last?.sequence ?? 0) + 1',
     'sequence: last?.sequence ?? 1',
-    delivery,
+    ['src/modules/api-keys/routes.test.ts'],
   ),
   fault(
     'an unknown payment is asked about once',

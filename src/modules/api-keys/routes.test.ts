@@ -5,6 +5,7 @@ import { hashApiKey } from '#platform/ids.ts'
 import { scopeNames } from '#platform/keys/scope.ts'
 import { touchKey } from '#platform/keys/queries.ts'
 import { withoutCorrelation } from '#test/answers.ts'
+import { listEvents } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
 import type { TestSession } from '#test/portal-factory.ts'
 
@@ -175,6 +176,21 @@ test('revoking answers 204, also a second time, and stops the key within 5 secon
   assert.equal(read.body.status, 'REVOKED')
   assert.ok(read.body.revokedAt)
   assert.deepEqual(await auditOf(session.merchantId), ['api_key.created', 'api_key.revoked'])
+})
+
+test('the events of a key have numbers of their own, in their order', async () => {
+  const session = await newSession()
+  const { id } = (await create(session)).body
+  assert.equal((await revoke(session, id)).status, 204)
+  const events = await listEvents(harness.db.read, { merchantId: session.merchantId, environment: 'SANDBOX' })
+  const ofKey = events.filter(({ resourceId }) => resourceId === id).toSorted((one, other) => one.sequence - other.sequence)
+  assert.deepEqual(
+    ofKey.map(({ type, sequence, body }) => [type, sequence, JSON.parse(body).sequence]),
+    [
+      ['api_key.created', 1, 1],
+      ['api_key.revoked', 2, 2],
+    ],
+  )
 })
 
 async function auditOf(merchantId: string): Promise<string[]> {
