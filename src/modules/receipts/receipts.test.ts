@@ -88,6 +88,26 @@ test('a refund that has succeeded tells the buyer how much, and what the merchan
   assert.match(refund?.text ?? '', /Message from A test merchant: “Sorry for the wait\. See www\.\u2060evil/)
 })
 
+test('each of several refunds of a payment tells the buyer once what it gives back', async () => {
+  const { key, scope, email, visit } = await visited({ locale: 'en' })
+  await fundWallet(harness, scope, 100_000n)
+  const { transactionId } = (await pay(harness, visit)).body
+  for (const [amount, refundReference] of [
+    [10, 'part-1'],
+    [20, 'part-2'],
+  ] as const) {
+    const body = { transactionId, amount, reason: 'CUSTOMER_REQUEST', refundReference }
+    const made = await harness.call({ method: 'POST', path: '/v1/refunds', key, body })
+    assert.equal(made.status, 202, made.text)
+    await workOnRefunds(harness)
+  }
+  const [, ...refunds] = await harness.mailsTo(email)
+  assert.deepEqual(
+    refunds.map(({ subject }) => /refunded MAD\s([\d.]+)/.exec(subject)?.[1]),
+    ['10.00', '20.00'],
+  )
+})
+
 test('a merchant who has turned receipts off sends none', async () => {
   const { email, visit, company } = await visited()
   await company({ receiptMails: false })
