@@ -183,7 +183,9 @@ test('the events of a key have numbers of their own, in their order', async () =
   const { id } = (await create(session)).body
   assert.equal((await revoke(session, id)).status, 204)
   const events = await listEvents(harness.db.read, { merchantId: session.merchantId, environment: 'SANDBOX' })
-  const ofKey = events.filter(({ resourceId }) => resourceId === id).toSorted((one, other) => one.sequence - other.sequence)
+  const ofKey = events
+    .filter(({ resourceId }) => resourceId === id)
+    .toSorted((one, other) => one.sequence - other.sequence)
   assert.deepEqual(
     ofKey.map(({ type, sequence, body }) => [type, sequence, JSON.parse(body).sequence]),
     [
