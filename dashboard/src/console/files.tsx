@@ -7,7 +7,7 @@ import { Empty, Shown } from '../ui/states.tsx'
 import { ListTable } from '../ui/table.tsx'
 import { Status } from '../ui/values.tsx'
 import { useAct } from './act.ts'
-import { type Operator, useRead } from './operator.ts'
+import { type Operator, useFormat, useRead } from './operator.ts'
 import { saveAs } from './save-as.ts'
 import { asPage, Money, toneOf } from './values.tsx'
 import { consoleWords } from './words.ts'
@@ -18,6 +18,7 @@ type File = Operator.PayoutFile
 export function Page() {
   const { files: words, states } = useWords(consoleWords)
   const common = useWords(commonWords)
+  const format = useFormat()
   const list = useRead<Operator.PayoutFileList>('/bank-files')
   return (
     <PageFrame title={words.title} actions={list.data && <Make accounts={list.data.accounts} />}>
@@ -40,7 +41,11 @@ export function Page() {
                   isNumber: true,
                   cell: ({ total, currency }) => <Money amount={total} currency={currency} />,
                 },
-                { label: words.day, isWide: true, cell: ({ executionDay }) => <bdi style={whole}>{executionDay}</bdi> },
+                {
+                  label: words.day,
+                  isWide: true,
+                  cell: ({ executionDay }) => <span style={whole}>{format.date(executionDay)}</span>,
+                },
                 { label: common.actions, isUnlabelled: true, cell: (file) => <Steps file={file} /> },
               ]}
             />
