@@ -110,25 +110,31 @@ test('closed days, entries that the bank dates in them, and the number of a merc
   const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
   const folder = await mkdtemp(path.join(tmpdir(), 'mizan-statements-'))
   const why = ['--reason', 'Interest of the quarter.', '--by', 'amal']
+  type Sample = { amountMinor: bigint; remittance: string; day?: string; creditedTo?: string }
   let openingMinor = 0n
-  const show = async (day: string, entries: { amountMinor: bigint; remittance: string; day?: string }[]) => {
+  const show = async (day: string, entries: Sample[]) => {
     const file = path.join(folder, `${day}.xml`)
     const account = { rib, iban: null }
     await writeFile(file, camt053({ account, id: `${name}-${day}`, openingMinor, entries, day, currency: 'USD' }))
     openingMinor = entries.reduce((sum, { amountMinor }) => sum + amountMinor, openingMinor)
     await mizan('bank', 'import', file, '--by', 'amal')
+  }
+  const decide = async () => {
     const waiting = (await mizan('bank', 'match', 'list')) as { entry: string; currency: string }[]
     for (const { entry, currency } of waiting)
       if (currency === 'USD') await mizan('bank', 'match', 'decide', entry, '--as', 'own', ...why)
   }
   await show(dayAgo(6), [{ amountMinor: 125_000n, remittance: 'INTERETS' }])
+  await decide()
   for (const days of [5, 4]) await show(dayAgo(days), [])
   for (const days of [6, 5, 4])
     await mizan('reconcile', '--until', dayAgo(days), '--currency', 'USD', '--close', '--by', 'amal')
   await show(dayAgo(3), [{ amountMinor: 4_200n, remittance: 'INTERETS', day: dayAgo(5) }])
+  await decide()
   const virtual = ribOf({ bankCode: '007', cityCode: '780', accountNumber: accountNumber(3) })
   const given = ['--account', name, '--merchant', shop.merchantId, '--bank', 'Banque de la Ville', '--by', 'amal']
   await mizan('bank', 'virtual-ribs', 'add', '--rib', virtual, ...given)
+  await show(dayAgo(2), [{ amountMinor: 9_000n, remittance: 'VIREMENT RECU', creditedTo: virtual }])
 
   const person = await newStaff(browser, 'finance')
   const { page } = person
@@ -136,6 +142,10 @@ test('closed days, entries that the bank dates in them, and the number of a merc
   const late = page.getByRole('region', { name: 'Dated earlier by the bank' })
   await expect(late.getByText(name)).toBeVisible()
   await expect(page.getByRole('table', { name: 'Closed days' }).getByRole('row')).not.toHaveCount(0)
+  await page.goto(`${operator}/bank-statements`)
+  const sent = page.getByRole('region', { name: 'VIREMENT RECU' })
+  await expect(sent.getByText('Sent to the virtual RIB of:')).toBeVisible()
+  await expect(sent.getByText('Let the merchant announce the transfer', { exact: false })).toBeVisible()
   await page.goto(`${operator}/merchants/${shop.merchantId}`)
   await expect(page.getByText(virtual)).toBeVisible()
   await page.getByRole('button', { name: `End: ${virtual}` }).click()
@@ -145,7 +155,7 @@ test('closed days, entries that the bank dates in them, and the number of a merc
   await confirm(person)
   await expect(form).toHaveCount(0)
   await expect(page.getByText('The contract has ended.')).toBeVisible()
-  for (const each of [`/reconciliation?day=${dayAgo(3)}`, `/merchants/${shop.merchantId}`])
+  for (const each of [`/reconciliation?day=${dayAgo(3)}`, `/merchants/${shop.merchantId}`, '/bank-statements'])
     await expectGoodDashboard(page, each, operator)
   await page.context().close()
 })
