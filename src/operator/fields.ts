@@ -36,7 +36,7 @@ export const wholeText = (low: number, high: number, doc: FieldDoc) =>
     .meta({ pattern: '^\\d{1,9}$', ...doc })
 
 export const limit = (high: number) =>
-  wholeText(1, high, { description: 'The most that are answered.', example: 50 }).optional()
+  wholeText(1, high, { description: 'The most that are answered.', example: '50' }).optional()
 
 /** A filter that is on where it is there. */
 export const onlyTrue = (description: string) => choice(['true'], { description, example: 'true' }).optional()

@@ -38,12 +38,14 @@ for (const route of operatorRoutes) {
       summary,
       tags,
       description = '',
+      parameters = [],
       requestBody,
       responses,
     } = operation() as never as {
       summary: string
       tags: string[]
       description?: string
+      parameters?: { name: string; schema: never; example: never }[]
       requestBody?: { content: Record<string, { example: unknown }> }
       responses: Record<string, { content?: Record<string, { schema: never; example: never }> }>
     }
@@ -52,6 +54,7 @@ for (const route of operatorRoutes) {
     const least = leastRoleOf(route)
     for (const role of least === undefined ? [] : holdersOf(least)) assert.ok(description.includes(`\`${role}\``))
     if (route.confirmed) assert.ok(description.includes('step-up'))
+    for (const { name, schema, example: shown } of parameters) assert.equal(problemOf(schema, shown), undefined, name)
     const example = requestBody?.content['application/json']?.example
     if (route.body) assert.deepEqual(route.body.safeParse(example).error?.issues, undefined)
     for (const [status, { content }] of Object.entries(responses)) {

@@ -1,5 +1,5 @@
 // Made of docs/api/operator-openapi.json by `npm run openapi`. Changes by hand are lost.
-// a7196200a0b84ac08f9ba4ef6337035678e875cff4329f8fcb8d563da4622a13
+// 67fa6658b1dc1122ee24d482f08c63ff433cd07bb0be531d94b5ee5a4b9193bb
 
 export type AcceptOperatorDisputeBody = {
     /**

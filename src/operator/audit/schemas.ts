@@ -50,6 +50,6 @@ export const ActFilters = objectOf({
     description: 'Id of the object or of its merchant.',
     example: '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44',
   }).optional(),
-  before: wholeText(1, 999_999_999, { description: 'Only acts before this place.', example: 42 }).optional(),
+  before: wholeText(1, 999_999_999, { description: 'Only acts before this place.', example: '42' }).optional(),
   limit: limit(200),
 })

@@ -123,7 +123,7 @@ export const StatementDetail = z
 export const EntryFilters = objectOf({
   after: wholeText(0, 999_999_999, {
     description: 'The line behind which entries are asked for.',
-    example: 200,
+    example: '200',
   }).optional(),
 })
 

@@ -103,7 +103,7 @@ export const ExceptionAsk = objectOf({
 
 export const ByException = z.strictObject({
   merchantId: uuidParameter(merchantIdDoc),
-  number: wholeText(1, 999_999, { description: 'Number of the exception.', example: 1 }),
+  number: wholeText(1, 999_999, { description: 'Number of the exception.', example: '1' }),
 })
 
 export const ExceptionEndAsk = objectOf({

@@ -112,7 +112,7 @@ export const SettlementDetail = z
 export const PlaceFilters = objectOf({
   after: wholeText(0, 999_999_999, {
     description: 'The place behind which lines are asked for.',
-    example: 200,
+    example: '200',
   }).optional(),
 })
 
