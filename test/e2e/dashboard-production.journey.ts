@@ -1,7 +1,7 @@
 import { expect } from '#tools/playwright.ts'
 import { decideProduction } from '#modules/applications/actions/production-access.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
+import { dashboard, enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
 import { withDatabase } from './database.ts'
 import { test } from './shop.ts'
 
@@ -28,4 +28,24 @@ test('the home page says what is missing in production, and leads to where it is
     page.getByText('Ask the operator of this service to route your company’s cards in MAD to an acquirer.'),
   ).toBeVisible()
   await expectGoodDashboard(page, '/settings/production')
+})
+
+test('before it is in production, a company reads so once on a page, and the rest of the home page is there', async ({
+  page,
+}) => {
+  await enter(page, await makeOwner())
+  await page.evaluate("localStorage.setItem('mizan-environment', 'PRODUCTION')")
+  let asked = 0
+  page.on('request', (request) => request.url().endsWith('/merchant/wallet') && asked++)
+  for (const [path, there] of [
+    ['/', 'Get started'],
+    ['/wallet', 'Payout schedule'],
+  ] as const) {
+    await page.goto(`${dashboard}${path}`)
+    await expect(page.getByRole('heading', { name: there })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByText('Your company is not in production yet')).toHaveCount(1)
+    await expect(page.getByText('No acquirer takes your cards')).toHaveCount(0)
+  }
+  expect(asked).toBeLessThan(6)
 })

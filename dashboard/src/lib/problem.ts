@@ -46,3 +46,7 @@ export function problemOf(response: Response, body: unknown): Problem {
     sentences || (error?.message ?? message ?? response.statusText),
   )
 }
+
+/** No failure: the company has still to apply for production, or waits for it. */
+export const isNotInProduction = (error: Error | null): boolean =>
+  error instanceof Problem && error.code === 'PRODUCTION_ACCESS_NOT_ENABLED'

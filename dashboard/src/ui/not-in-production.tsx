@@ -26,7 +26,7 @@ const words: Record<Locale, Words> = {
   },
 }
 
-/** No failure: the company has still to apply for production, or waits for it. */
+/** The way to production, and back to the sandbox. */
 export function NotInProduction() {
   const { title, text, apply, back } = useWords(words)
   const { setEnvironment } = useEnvironment()

@@ -1,7 +1,7 @@
 import { Alert, Button, Center, Code, Loader, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useDeferredValue } from 'react'
 import { useWords } from '../lib/language.ts'
-import { Problem } from '../lib/problem.ts'
+import { isNotInProduction, Problem } from '../lib/problem.ts'
 import { commonWords } from '../lib/words.ts'
 import { NotInProduction } from './not-in-production.tsx'
 
@@ -22,7 +22,7 @@ type Failure = { error: Error; onRetry?: (() => void) | undefined }
 export function Failed({ error, onRetry }: Failure) {
   const words = useWords(commonWords)
   const problem = error instanceof Problem ? error : undefined
-  if (problem?.code === 'PRODUCTION_ACCESS_NOT_ENABLED') return <NotInProduction />
+  if (isNotInProduction(error)) return <NotInProduction />
   const sentence = problem === undefined ? words.offline : problem.status === 404 ? words.notFound : problem.message
   return (
     <Alert color="red" title={words.failed} role="alert">

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useEnvironment } from '../../lib/environment.ts'
 import { useList } from '../../lib/pages.ts'
 import { usePortal } from '../../lib/portal.ts'
+import { isNotInProduction } from '../../lib/problem.ts'
 import { Shown, Waiting } from '../../ui/states.tsx'
 import type { Overview, RecentPayment } from './api.ts'
 import { Attention } from './attention.tsx'
@@ -15,6 +16,7 @@ export function Glance({ isHeld }: { isHeld: boolean }) {
   const { environment } = useEnvironment()
   const sales = useSales()
   const payments = useList<RecentPayment>('/transactions', { type: 'PAYMENT', size: 5 })
+  const isThere = !isNotInProduction(payments.error)
   const overview = usePortal<Overview>('/overview', { environment })
   // Shown at once, and after the balances: a part that came later would move those below it.
   const data = sales.isPending || isHeld ? undefined : overview.data
@@ -24,7 +26,7 @@ export function Glance({ isHeld }: { isHeld: boolean }) {
       <Shown query={together} waiting={isHeld ? <></> : <Waiting heights={[600]} />}>
         {(loaded) => (
           <>
-            <Cards overview={loaded} />
+            {isThere && <Cards overview={loaded} />}
             <div className="glance">
               {/* Before the first payment the chart is empty: the steps that lead to it are met first. */}
               {loaded.firstSteps.payment && <Volume />}
@@ -34,7 +36,7 @@ export function Glance({ isHeld }: { isHeld: boolean }) {
               </Stack>
               {!loaded.firstSteps.payment && <Volume />}
             </div>
-            <RecentPayments list={payments} />
+            {isThere && <RecentPayments list={payments} />}
           </>
         )}
       </Shown>

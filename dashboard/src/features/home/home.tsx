@@ -30,7 +30,8 @@ export function Page() {
           </>
         )}
       </Shown>
-      <Glance isHeld={wallet.isPending} />
+      {/* A balance that is refused is asked for again by other parts, and is not waited for twice. */}
+      <Glance isHeld={!wallet.isFetched} />
     </PageFrame>
   )
 }

@@ -2,6 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useWords } from '../../lib/language.ts'
 import { useOne } from '../../lib/pages.ts'
+import { isNotInProduction } from '../../lib/problem.ts'
 import { PageFrame } from '../../ui/page.tsx'
 import { Shown } from '../../ui/states.tsx'
 import type { Wallet } from './api.ts'
@@ -18,6 +19,7 @@ export function Page() {
   const words = useWords(walletWords)
   const statements = useWords(statementWords)
   const wallet = useOne<Wallet>('/wallet')
+  const isThere = !isNotInProduction(wallet.error)
   return (
     <PageFrame
       title={words.title}
@@ -43,9 +45,9 @@ export function Page() {
           </>
         )}
       </Shown>
-      <Payouts />
+      {isThere && <Payouts />}
       <PayoutSchedule />
-      <BankAccount />
+      {isThere && <BankAccount />}
     </PageFrame>
   )
 }
