@@ -6,7 +6,7 @@ import { PageFrame } from '../ui/page.tsx'
 import { Empty, Shown } from '../ui/states.tsx'
 import { ListTable } from '../ui/table.tsx'
 import { type Operator, useRead } from './operator.ts'
-import { asPage, Moment, To } from './values.tsx'
+import { Actor, Moment, To, asPage } from './values.tsx'
 import { actWords } from './act-words.ts'
 import { consoleWords } from './words.ts'
 
@@ -33,7 +33,7 @@ export function Page() {
                 keyOf={({ sequence }) => String(sequence)}
                 columns={[
                   { label: words.at, cell: ({ at }) => <Moment at={at} /> },
-                  { label: words.by, cell: ({ by }) => <bdi>{by.name}</bdi> },
+                  { label: words.by, cell: ({ by }) => <Actor name={by.name} /> },
                   { label: words.act, cell: ({ act }) => names[act] },
                   {
                     label: words.about,

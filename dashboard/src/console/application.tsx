@@ -16,7 +16,7 @@ import { Documents } from './application-documents.tsx'
 import { Renewals } from './application-renewals.tsx'
 import { applicationWords } from './application-words.ts'
 import { type Operator, useHas, useRead } from './operator.ts'
-import { Moment, To, toneOf } from './values.tsx'
+import { Actor, Moment, To, toneOf } from './values.tsx'
 
 export type Review = Operator.ApplicationReview
 
@@ -173,7 +173,7 @@ function Questions({ review: { questions } }: { review: Review }) {
       {questions.map(({ id, item, question, askedAt, askedBy, answer, isAnswered }) => (
         <Paper key={id} withBorder p="sm">
           <Text size="sm" c="dimmed">
-            {names[item]} · <bdi>{askedBy.name}</bdi> · <Moment at={askedAt} />
+            {names[item]} · <Actor name={askedBy.name} /> · <Moment at={askedAt} />
           </Text>
           <Text dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
             {question}

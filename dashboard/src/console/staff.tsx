@@ -1,4 +1,4 @@
-import { Group, Select, TextInput } from '@mantine/core'
+import { Group, Select, Text, TextInput } from '@mantine/core'
 import { locales, languageNames, useLocale, useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
 import { FormButton } from '../ui/form-button.tsx'
@@ -30,9 +30,9 @@ export function Page() {
             label={words.title}
             page={asPage(items)}
             keyOf={({ id }) => id}
+            isCards
             columns={[
-              { label: common.name, cell: ({ fullName, email }) => <bdi>{fullName ?? email}</bdi> },
-              { label: common.email, isWide: true, cell: ({ email }) => <bdi>{email}</bdi> },
+              { label: common.name, cell: Named },
               { label: words.role, cell: ({ role }) => roleWords[role] },
               { label: common.status, cell: ({ status }) => <Status tone={toneOf(status)}>{states[status]}</Status> },
               { label: words.app, isWide: true, cell: ({ hasApp }) => (hasApp ? words.hasApp : words.noApp) },
@@ -56,6 +56,19 @@ export function Page() {
         )}
       </Shown>
     </PageFrame>
+  )
+}
+
+/** The name, and the e-mail below it; the e-mail alone of a person without a name. */
+function Named({ fullName, email }: Person) {
+  if (fullName === undefined) return <bdi>{email}</bdi>
+  return (
+    <>
+      <bdi>{fullName}</bdi>
+      <Text size="xs" c="dimmed">
+        <bdi>{email}</bdi>
+      </Text>
+    </>
   )
 }
 

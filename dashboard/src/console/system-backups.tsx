@@ -9,7 +9,7 @@ import { useAct } from './act.ts'
 import { backupWords } from './backup-words.ts'
 import { type Operator, useFormat, useHas, useRead } from './operator.ts'
 import { SystemFrame } from './system-frame.tsx'
-import { asPage, Moment } from './values.tsx'
+import { Actor, Moment, asPage } from './values.tsx'
 
 type List = Operator.SystemBackupList
 type Backup = Operator.SystemBackup
@@ -106,7 +106,7 @@ function Made({ backups }: { backups: Backup[] }) {
         { label: words.result, cell: (backup) => <Result backup={backup} /> },
         { label: words.size, isNumber: true, cell: ({ bytes }) => (bytes === undefined ? '—' : sizeOf(bytes, number)) },
         { label: words.rows, isNumber: true, isWide: true, cell: ({ rows }) => number(rows) },
-        { label: words.by, cell: ({ askedBy }) => <bdi>{askedBy}</bdi> },
+        { label: words.by, cell: ({ askedBy }) => <Actor name={askedBy} /> },
         {
           label: words.file,
           cell: ({ file }) => (

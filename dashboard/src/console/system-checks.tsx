@@ -9,7 +9,7 @@ import { useAct } from './act.ts'
 import { checkWords } from './check-words.ts'
 import { type Operator, useFormat, useHas, useRead } from './operator.ts'
 import { SystemFrame } from './system-frame.tsx'
-import { asPage, Moment } from './values.tsx'
+import { Actor, Moment, asPage } from './values.tsx'
 
 type Check = Operator.SystemCheck
 
@@ -64,7 +64,7 @@ function Last({ check }: { check: Check }) {
       {check.status === 'BROKEN' && <Alert color="red">{words.broken}</Alert>}
       {check.wrong && <Findings wrong={check.wrong} />}
       <Text size="sm" c="dimmed">
-        {words.began} <Moment at={check.startedAt} /> · {words.by} <bdi>{check.askedBy}</bdi>
+        {words.began} <Moment at={check.startedAt} /> · {words.by} <Actor name={check.askedBy} />
       </Text>
     </Stack>
   )
@@ -128,7 +128,7 @@ function Earlier({ checks }: { checks: Check[] }) {
         { label: words.began, cell: ({ startedAt }) => <Moment at={startedAt} /> },
         { label: words.result, cell: (check) => <Result check={check} /> },
         { label: words.took, cell: took },
-        { label: words.by, cell: ({ askedBy }) => <bdi>{askedBy}</bdi> },
+        { label: words.by, cell: ({ askedBy }) => <Actor name={askedBy} /> },
       ]}
     />
   )

@@ -1,8 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useWords } from '../lib/language.ts'
 import type { PageOf } from '../lib/pages.ts'
 import type { Tone } from '../ui/values.tsx'
 import { type Operator, useFormat } from './operator.ts'
+import { consoleWords } from './words.ts'
 
 export const Moment = ({ at }: { at: string }) => <time dateTime={at}>{useFormat().moment(at)}</time>
 
@@ -14,6 +16,12 @@ export const Money = ({ amount, currency }: { amount: number; currency: string }
 function linkTo(place: string): { to: string; search: Record<string, string> } {
   const [to = '/', query = ''] = place.split('?')
   return { to, search: Object.fromEntries(new URLSearchParams(query)) }
+}
+
+/** The name of a person, or the words for a shell and for a caller who was not logged in. */
+export function Actor({ name }: { name: string }) {
+  const actors: Readonly<Record<string, string>> = useWords(consoleWords).acts.actors
+  return <bdi>{actors[name] ?? name}</bdi>
 }
 
 /** The name of something that has a page of its own. */

@@ -346,6 +346,7 @@ export const arabic: ConsoleWords = {
     change: 'قبل ← بعد',
     address: 'العنوان',
     newest: 'الأحدث',
+    actors: { 'command line': 'سطر الأوامر', operator: 'سطر الأوامر', anyone: 'بلا تسجيل دخول' },
   },
   account: {
     title: 'حسابك',

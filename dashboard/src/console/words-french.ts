@@ -364,6 +364,7 @@ export const french: ConsoleWords = {
     change: 'Avant → après',
     address: 'Adresse',
     newest: 'Les plus récents',
+    actors: { 'command line': 'Ligne de commande', operator: 'Ligne de commande', anyone: 'Sans connexion' },
   },
   account: {
     title: 'Votre compte',

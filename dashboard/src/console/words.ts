@@ -352,6 +352,7 @@ const english = {
     change: 'Before → after',
     address: 'Address',
     newest: 'Newest',
+    actors: { 'command line': 'Command line', operator: 'Command line', anyone: 'Not logged in' },
   },
   account: {
     title: 'Your account',
