@@ -8,7 +8,7 @@ const browsers = [
   '/usr/bin/google-chrome',
 ]
 
-/** The system's own; without one, whatever `npx playwright install chromium` has put in its place. */
+/** The system's own; without one, whatever `node scripts/tools.ts playwright install chromium` has put in its place. */
 export function browserPath(): { executablePath?: string } {
   const executablePath = process.env['CHROMIUM'] ?? browsers.find((each) => existsSync(each))
   return executablePath === undefined ? {} : { executablePath }
