@@ -40,6 +40,7 @@ test('before it is in production, a company reads so once on a page, and the res
   for (const [path, there] of [
     ['/', 'Get started'],
     ['/wallet', 'Payout schedule'],
+    ['/analytics', 'Analytics'],
   ] as const) {
     await page.goto(`${dashboard}${path}`)
     await expect(page.getByRole('heading', { name: there })).toBeVisible()

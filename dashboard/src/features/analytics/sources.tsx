@@ -5,6 +5,7 @@ import { type Query, useApi } from '../../lib/api.ts'
 import { useEnvironment } from '../../lib/environment.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
+import { isNotInProduction } from '../../lib/problem.ts'
 import { Shown } from '../../ui/states.tsx'
 import { type Column, ListTable } from '../../ui/table.tsx'
 import { Money } from '../../ui/values.tsx'
@@ -19,6 +20,8 @@ export function Sources({ query }: { query: Query }) {
     queryKey: ['/analytics/traffic-sources', environment, query],
     queryFn: () => merchant<Api.TrafficSources>('/analytics/traffic-sources', { query }),
   })
+  // The funnel above them says so.
+  if (isNotInProduction(sources.error)) return undefined
   return (
     <Stack gap="sm">
       <Title order={2} size="h4">
