@@ -84,6 +84,7 @@ export async function fillInstallation(parts: Parts, sizes: InstallationSizes): 
   await run((tx) => books.insertManyRefunds(tx, sizes.refunds, now))
   await run((tx) => scale.insertManyClients(tx, sizes.merchants, sizes.clients, now))
   await run((tx) => scale.insertManyDisputes(tx, sizes.disputes, now))
+  await run((tx) => hanging.insertManyLists(tx, now))
   await run((tx) => scale.insertManyReviews(tx, sizes.reviews, now))
   const { id: staffId, token } = await newStaffFactory(db, secrets).staff('ADMIN')
   await run((tx) => hanging.insertManyOwners(tx, now))
@@ -144,6 +145,7 @@ export async function looksAt({ accountId, now }: Installation, read: Read): Pro
   const buyers = ['buyer777@example.ma', 'client777@example.ma', 'nobody@example.ma']
   const looked: string[] = [
     ...plain,
+    `/risk/lists/${String((await read('/risk'))['lists']?.[0]?.['id'])}`,
     '/merchants?waiting=true',
     `/merchants?before=${merchantId}`,
     ...[

@@ -128,3 +128,10 @@ export const insertManyActs = async (
       case when n % 20 = 0 then 'TERMS ' || merchant_id else null end
     from (select merchant_id, row_number() over () as n from merchants) m`
 }
+
+/** Twenty lists of values for rules, each as full as it may be. */
+export const insertManyLists = (tx: Transaction, now: Date) => tx.run`
+  insert into risk_lists (id, name, kind, entries, version, changed_by, created_at, updated_at)
+  select ${idOf(sql`${now}::timestamptz`, 9, sql`k`)}, 'list ' || k, 'EMAIL',
+    (select jsonb_agg('buyer' || n || '@example.ma')::text from generate_series(1, 5000) n), 1, 'nadia', ${now}, ${now}
+  from generate_series(1, 20) k`

@@ -97,6 +97,8 @@ export const listLists = (tx: Queries) => tx.many<ListRow>`select * from risk_li
 export const lockList = (tx: Transaction, id: string) => tx.maybeOne<ListRow>`
   select * from risk_lists where id = ${id} for update`
 
+export const findList = (tx: Queries, id: string) => tx.maybeOne<ListRow>`select * from risk_lists where id = ${id}`
+
 /** No row where a list has the name. */
 export const insertList = (tx: Transaction, list: ListRow) => tx.maybeOne<{ id: string }>`
   insert into risk_lists ${columns({ ...list })} on conflict (name) do nothing returning id`

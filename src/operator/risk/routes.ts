@@ -3,6 +3,7 @@ import { folded, isValueOf } from '../../money/risk/rule.ts'
 import { backTest, type Tested } from '../../money/risk/back-test.ts'
 import {
   deleteRule,
+  findList,
   findRule,
   insertList,
   insertRule,
@@ -230,10 +231,8 @@ export const riskRoutes: readonly OperatorRoute[] = [
     mode: 'read',
     params: ByList,
     replies: { 200: ListView, 404: [errors.NOT_FOUND] },
-    handler: async ({ tx }, { params: { id } }) => {
-      const found = (await listLists(tx)).find((each) => each.id === id)
-      return answer(200, wholeList(found ?? failPortal(errors.NOT_FOUND)))
-    },
+    handler: async ({ tx }, { params: { id } }) =>
+      answer(200, wholeList((await findList(tx, id)) ?? failPortal(errors.NOT_FOUND))),
   }),
 
   operatorRoute('POST /operator/v1/risk/lists/{id}/entries', {
