@@ -3,7 +3,14 @@ import type { Database } from '#platform/db/database.ts'
 import { isServerBehindAway } from '#platform/db/failures.ts'
 import { inOneStatement, type Transaction } from '#platform/db/transaction.ts'
 import { countedAddress } from '#platform/throttle/address.ts'
-import { commitSoon, countAttempt, countAttemptOfAll, findAttemptsOfAll, listAttempts } from './queries.ts'
+import {
+  commitSoon,
+  countAttempt,
+  countAttemptOfAll,
+  countAttemptsOfAll,
+  findAttemptsOfAll,
+  listAttempts,
+} from './queries.ts'
 import { type Count, countName, type Counts, type Facts, spanMs } from './rule.ts'
 
 // Attempts to pay with the same value, counted as they come: declined ones are what tells of stolen cards.
@@ -15,7 +22,10 @@ export const none: Counts = new Map()
 /** Slots of a span: the count is exact to a twelfth of it. */
 const slotsOfSpan = 12
 
-/** Counts an attempt under what is known of it, in one round trip. */
+/**
+ * Counts an attempt under what is known of it, in one round trip. Over several servers, counts over all merchants are asked for apart, each at the
+ * server of its key.
+ */
 export async function countAttempts(
   db: Database,
   scope: Scope,
@@ -23,13 +33,20 @@ export async function countAttempts(
   { hash, wanted }: { hash: Hash; wanted: readonly Count[] },
 ): Promise<Counts> {
   const { own, ofAll } = slotsOf(hash, facts, wanted)
-  const [found, among] = await Promise.all([
-    own.length > 0 ? soon(db, scope, (tx) => countAttempt(tx, scope, own)) : [],
-    ofAll.length > 0
-      ? ofAllThere(soon(db, scope, (tx) => all(ofAll.map((slot) => countAttemptOfAll(tx, scope, slot)))))
-      : [],
-  ])
-  return countsOf([...own, ...ofAll], [...found, ...among])
+  const found = await (db.placement.isWhole()
+    ? soon(db, scope, (tx) =>
+        Promise.all([
+          own.length > 0 ? countAttempt(tx, scope, own) : [],
+          ofAll.length > 0 ? countAttemptsOfAll(tx, scope, ofAll) : [],
+        ]),
+      )
+    : Promise.all([
+        own.length > 0 ? soon(db, scope, (tx) => countAttempt(tx, scope, own)) : [],
+        ofAll.length > 0
+          ? ofAllThere(soon(db, scope, (tx) => all(ofAll.map((slot) => countAttemptOfAll(tx, scope, slot)))))
+          : [],
+      ]))
+  return countsOf([...own, ...ofAll], found.flat())
 }
 
 /** Statements and commit leave as one message, and no disk is waited for. */
@@ -92,5 +109,7 @@ function slotsOf(hash: Hash, facts: Facts, wanted: readonly Count[]): { own: Nam
     const since = new Date(slot - spanMs[within] + slotMs)
     return [{ name, key: hash(`${name}\0${value}`), slot: new Date(slot), since, among }]
   })
+  // Attempts that are counted at once lock their rows in one order.
+  slots.sort((one, other) => (one.key < other.key ? -1 : 1))
   return { own: slots.filter(({ among }) => among === 'MERCHANT'), ofAll: slots.filter(({ among }) => among === 'ALL') }
 }

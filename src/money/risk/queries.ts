@@ -220,6 +220,26 @@ export const findAttemptsOfAll = (
   select key, sum(n)::int4 as n from risk_counters_of_all
   where key = ${key} and environment = ${environment} and slot >= ${since} group by key`
 
+/** {@link countAttemptOfAll} for all keys at once, where all rows are on one server. */
+export const countAttemptsOfAll = (
+  tx: Transaction,
+  { environment }: Pick<Scope, 'environment'>,
+  slots: readonly Slot[],
+) => tx.many<{ key: string; n: number }>`
+  with asked as (
+    select * from unnest(${slots.map(({ key }) => key)}::text[], ${slots.map(({ slot }) => slot)}::timestamptz[],
+      ${slots.map(({ since }) => since)}::timestamptz[]) a (key, slot, since)
+  ), counted as (
+    insert into risk_counters_of_all (environment, key, slot, n)
+    select ${environment}::text, key, slot, 1 from asked
+    on conflict (key, environment, slot) do update set n = risk_counters_of_all.n + 1
+    returning key, n
+  )
+  select c.key, (c.n + coalesce((
+    select sum(r.n) from risk_counters_of_all r
+    where r.key = c.key and r.environment = ${environment}::text and r.slot >= a.since and r.slot < a.slot), 0))::int4 as n
+  from counted c join asked a on a.key = c.key`
+
 /** Runs over all merchants: no scope. */
 export const forgetCounters = (tx: Transaction, before: Date, limit: number) => tx.run`
   delete from risk_counters where (merchant_id, environment, key, slot) in (
