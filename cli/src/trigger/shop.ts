@@ -64,8 +64,8 @@ export async function pay(shop: Shop, given: Partial<Api.CreateCheckoutSessionBo
 }
 
 /** A new session with a voucher, and its number. */
-export async function takeVoucher(shop: Shop, given: Partial<Api.CreateCheckoutSessionBody> = {}) {
-  const session = await newSession(shop, given)
+export async function takeVoucher(shop: Shop) {
+  const session = await newSession(shop)
   const { nextAction } = await submit(shop, session.sessionToken ?? '', { method: 'CASH' })
   return { session, number: nextAction?.reference ?? '' }
 }
