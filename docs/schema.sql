@@ -2480,7 +2480,6 @@ create table bank_entries (
   credited_to text,
   primary key (id),
   foreign key (account_id) references bank_accounts(id),
-  constraint bank_entries_credited_to foreign key (credited_to) references bank_virtual_ribs(rib),
   foreign key (statement_id) references bank_statements(id),
   constraint bank_entries_line unique (statement_id, line),
   constraint bank_entries_once unique (kind, subject_id, part),
@@ -2917,6 +2916,7 @@ create table bank_virtual_ribs (
   check ((ended_at is null) = (ended_by is null) and (ended_at is null) = (ended_because is null)),
   check ((ended_at is null) = (in_use is not null))
 );
+alter table bank_entries add constraint bank_entries_credited_to foreign key (credited_to) references bank_virtual_ribs(rib);
 
 -- Transfers to virtual RIBs that a notification told of before the statement: each settles one funding, however often it is told.
 create table bank_virtual_credits (

@@ -15,7 +15,11 @@ const heading = `-- The tables of Mizan, as the migrations leave them. \`npm run
 export async function schemaText(client: pg.Client): Promise<string> {
   const found = await readCatalog(client)
   const sections = await sectionsOf(found.tables)
-  return [heading, ...sections.map((section) => sectionText(section, found))].join('\n')
+  const order = sections.flatMap(({ tables }) => tables.map(({ name }) => name))
+  const isAhead = ({ table_name, referred }: Constraint) =>
+    referred !== null && order.indexOf(referred) > order.indexOf(table_name)
+  const [ahead, constraints] = [found.constraints.filter(isAhead), found.constraints.filter((each) => !isAhead(each))]
+  return [heading, ...sections.map((section) => sectionText(section, { ...found, constraints, ahead }))].join('\n')
 }
 
 type Table = { name: string; comment: string | null }
@@ -27,10 +31,19 @@ type Column = {
   default_value: string | null
   comment: string | null
 }
-/** `columns` are those that it is about, and `kind` p, u, f or c, as in pg_constraint. */
-type Constraint = { table_name: string; name: string; kind: string; columns: string[]; definition: string }
+/** `columns` are those that it is about, `kind` is p, u, f or c, as in pg_constraint, and `referred` the table that a foreign key names. */
+type Constraint = {
+  table_name: string
+  name: string
+  kind: string
+  columns: string[]
+  referred: string | null
+  definition: string
+}
 type Index = { table_name: string; definition: string; comment: string | null }
 type Catalog = { tables: Table[]; columns: Column[]; constraints: Constraint[]; indexes: Index[] }
+/** `ahead`: foreign keys of tables to one that stands below them; they stand behind that one. */
+type Ordered = Catalog & { ahead: Constraint[] }
 type Section = { title: string; tables: Table[] }
 
 /** A section for each migration that makes tables; a table that no file makes is a mistake here. */
@@ -50,12 +63,12 @@ async function sectionsOf(tables: readonly Table[]): Promise<Section[]> {
   return sections
 }
 
-const sectionText = ({ title, tables }: Section, found: Catalog): string =>
+const sectionText = ({ title, tables }: Section, found: Ordered): string =>
   [`-- ${title} ${'-'.repeat(width - title.length - 4)}\n`, ...tables.map((table) => tableText(table, found))].join(
     '\n',
   )
 
-function tableText({ name, comment: purpose }: Table, { columns, constraints, indexes }: Catalog): string {
+function tableText({ name, comment: purpose }: Table, { columns, constraints, indexes, ahead }: Ordered): string {
   const own = <Part extends { table_name: string }>(parts: readonly Part[]) =>
     parts.filter((part) => part.table_name === name)
   const bound = own(constraints)
@@ -76,6 +89,9 @@ function tableText({ name, comment: purpose }: Table, { columns, constraints, in
       ...commentLines(comment),
       ...wrapped(`${readable(definition)};`, '', '  '),
     ]),
+    ...ahead
+      .filter(({ referred }) => referred === name)
+      .flatMap((each) => wrapped(`alter table ${each.table_name} add ${constraintText(each)};`, '', '  ')),
     '',
   ].join('\n')
 }
@@ -150,7 +166,7 @@ async function readCatalog(client: pg.Client): Promise<Catalog> {
       select k.conrelid::regclass::text as table_name, k.conname::text as name, k.contype::text as kind,
         array(select a.attname::text from unnest(k.conkey) n join pg_attribute a on a.attrelid = k.conrelid and a.attnum = n)
           as columns,
-        pg_get_constraintdef(k.oid, true) as definition
+        case when k.contype = 'f' then k.confrelid::regclass::text end as referred, pg_get_constraintdef(k.oid, true) as definition
       from pg_constraint k where k.connamespace = 'public'::regnamespace and k.contype <> 'n'
       order by k.conrelid, array_position('{p,f,u,c}'::text[], k.contype::text), k.conname`),
     indexes: await rows<Index>(`
