@@ -78,7 +78,10 @@ export async function callPortal<Body>(
     | undefined
   if (response.ok && answer) return answer
   const status = response.status
-  if (!answer?.message) throw new CommandFailure(`The answer of ${url} has status ${status} and is not one of Mizan.`)
+  if (!answer?.message)
+    throw new CommandFailure(`The answer of ${url} has status ${status} and is not one of Mizan.`, {
+      error: { status },
+    })
   throw new CommandFailure(`${answer.message} (${answer.code})`, {
     error: { status, code: answer.code, message: answer.message },
   })

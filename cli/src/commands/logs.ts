@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
 import { profileOf } from '../account.ts'
-import { CommandFailure, say, untilStopped } from '../output.ts'
+import { CommandFailure, say } from '../output.ts'
 import { callPortal, sessionOf } from '../session.ts'
+import { tail } from '../tail.ts'
 
 // The log of a company's API requests, as its dashboard shows it.
 
@@ -55,17 +55,15 @@ async function runTail(options: Options, command: Command): Promise<void> {
     for (const { id } of fresh) seen.add(id)
     return fresh
   }
-  await untilStopped(async (signal) => {
-    await look(signal)
-    process.stderr.write('Waiting for requests. Stop with Ctrl-C.\n')
-    while (!signal.aborted) {
-      await delay(Number(options.every), undefined, { signal }).catch(() => {})
-      const found = await look(signal).catch((error: unknown) => {
-        if (signal.aborted) return []
-        throw error
-      })
-      for (const call of found) say(command, call, [line(call)])
-    }
+  let isBeginning = true
+  await tail({
+    everyMs: Number(options.every),
+    waiting: 'Waiting for requests.',
+    look: async (signal) => {
+      const found = await look(signal)
+      if (!isBeginning) for (const call of found) say(command, call, [line(call)])
+      isBeginning = false
+    },
   })
 }
 

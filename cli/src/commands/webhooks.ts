@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Command, Option } from 'commander'
 import { ConflictError, type Mizan } from '../../../sdk/src/mizan.ts'
 import { accountOf, type AccountOptions, asCommandFailure, mizanFor, requireSandbox, withAccount } from '../account.ts'
@@ -12,6 +11,7 @@ import { listen, wanting } from '../listening/listen.ts'
 import { newReceiver, type Received } from '../listening/receive.ts'
 import { signingSecret } from '../listening/signing-secret.ts'
 import { CommandFailure, print, say, untilStopped } from '../output.ts'
+import { tail } from '../tail.ts'
 
 // Commands for developers whose machine Mizan cannot reach. They use the public API alone, so that they work with any installation, from anywhere,
 // and in CI.
@@ -63,19 +63,14 @@ async function runTail(options: AccountOptions & { filter?: string; every: strin
   const wants = wanting((options.filter ?? '*').split(',').map((each) => each.trim()))
   const everyMs = requireNumber('--every', options.every, 60_000)
   const feed = newEventFeed(mizan)
-  await untilStopped(async (signal) => {
-    await feed.next(signal)
-    process.stderr.write('Waiting for events. Stop with Ctrl-C.\n')
-    while (!signal.aborted) {
-      const found = await feed.next(signal).catch((error: unknown) => {
-        if (signal.aborted) return []
-        return asCommandFailure(error)
-      })
-      for (const { isRedelivery, ...event } of found)
+  await tail({
+    everyMs,
+    waiting: 'Waiting for events.',
+    look: async (signal) => {
+      for (const { isRedelivery, ...event } of await feed.next(signal).catch(asCommandFailure))
         if (!isRedelivery && wants(event.type))
           say(command, event, [`${event.type}  ${event.resource}  ${event.eventId}`])
-      await delay(everyMs, undefined, { signal }).catch(() => {})
-    }
+    },
   })
 }
 
