@@ -41,7 +41,8 @@ export async function reckon(
   const { begunAt, earlier, end } = reckoning
   if (!end) return { begunAt, isRunning: true, found: earlier }
   if ('found' in end) return { begunAt, isRunning: false, found: end.found }
-  ofDb.delete(day)
+  // Of several callers who hear of it, a later one finds the next look begun.
+  if (ofDb.get(day) === reckoning) ofDb.delete(day)
   throw end.failure
 }
 
