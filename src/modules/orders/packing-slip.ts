@@ -1,4 +1,14 @@
-import { box, isFromRight, type PdfDocument, type Piece, row, text, value } from '#platform/documents/document.ts'
+import {
+  across,
+  box,
+  isFromRight,
+  type PdfDocument,
+  type Piece,
+  row,
+  text,
+  value,
+  written,
+} from '#platform/documents/document.ts'
 import { facts, heading, letterhead, note, testMark } from '#platform/documents/letter.ts'
 import type { Branding } from '#platform/merchants/branding.ts'
 import type { Locale } from '#platform/locale.ts'
@@ -32,8 +42,8 @@ export function packingSlip(order: Order, sender: Branding, locale: Locale): Pdf
         [words.order, value(numberText(order), { fontWeight: 600 })],
         [words.ordered, text(dayIn(locale, createdAt, sender.timeZone))],
         ...(order.buyerPhone === null ? [] : [[words.phone, value(order.buyerPhone)] as [string, Piece]]),
-        ...(order.deliveryName === null ? [] : [[words.delivery, text(order.deliveryName)] as [string, Piece]]),
-        ...(carrier === null ? [] : [[words.carrier, text(carrier)] as [string, Piece]]),
+        ...(order.deliveryName === null ? [] : [[words.delivery, written(order.deliveryName)] as [string, Piece]]),
+        ...(carrier === null ? [] : [[words.carrier, written(carrier)] as [string, Piece]]),
         ...(trackingNumber === null ? [] : [[words.tracking, value(trackingNumber)] as [string, Piece]]),
         [words.reference, value(reference)],
       ]),
@@ -69,12 +79,9 @@ const party = (locale: Locale, label: string, [name = '', ...lines]: readonly st
   box(
     { flex: 1, alignItems: isFromRight(locale) ? 'flex-end' : 'flex-start' },
     note(label),
-    text(name, { fontSize: 12, fontWeight: 600 }),
-    ...lines.map((each) => (isArabic.test(each) ? text : value)(each, { fontSize: 11 })),
+    written(name, { fontSize: 12, fontWeight: 600 }),
+    ...lines.map((each) => written(each, { fontSize: 11 })),
   )
-
-/** Other lines of an address read from left to right in an Arabic paper too. */
-const isArabic = /\p{Script=Arabic}/u
 
 const rule = '#d1d5db'
 
@@ -90,20 +97,23 @@ function goods({ productName, quantity }: Order, locale: Locale): Piece[] {
       column(1, note(words.quantity)),
       column(1, note(words.packed)),
     ),
-    row(
-      locale,
-      {
-        gap: 12,
-        paddingVertical: 8,
-        borderTopWidth: 0.5,
-        borderTopColor: rule,
-        borderBottomWidth: 0.5,
-        borderBottomColor: rule,
-      },
-      column(5, text(productName, { fontSize: 12, fontWeight: 600 })),
-      column(1, value(String(quantity), { fontSize: 12, fontWeight: 600 })),
-      // To tick.
-      column(1, box({ width: 14, height: 14, borderWidth: 1, borderColor: '#1f2937' })),
+    across(
+      'WHOLE',
+      row(
+        locale,
+        {
+          gap: 12,
+          paddingVertical: 8,
+          borderTopWidth: 0.5,
+          borderTopColor: rule,
+          borderBottomWidth: 0.5,
+          borderBottomColor: rule,
+        },
+        column(5, written(productName, { fontSize: 12, fontWeight: 600 })),
+        column(1, value(String(quantity), { fontSize: 12, fontWeight: 600 })),
+        // To tick.
+        column(1, box({ width: 14, height: 14, borderWidth: 1, borderColor: '#1f2937' })),
+      ),
     ),
   ]
 }

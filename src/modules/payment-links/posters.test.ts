@@ -117,8 +117,11 @@ test('several posters stand on one sheet of A4 to be cut, as many as fit', async
     ['A6', 2],
     ['A5', 2],
   ]) {
-    const { pages, texts } = await textsIn((await file(key, `${path}?paper=${paper}&copies=${copies}`)).content)
+    const { pages, texts, items, width } = await textsIn(
+      (await file(key, `${path}?paper=${paper}&copies=${copies}`)).content,
+    )
     assert.equal(pages, 1)
+    for (const { str, x, width: long } of items) assert.ok(x >= 0 && x + long <= width, str)
     assert.equal(texts.split('Scannez pour payer').length - 1, copies)
   }
   for (const [paper, copies] of [

@@ -12,6 +12,7 @@ import {
   type Style,
   text,
   value,
+  written,
 } from '#platform/documents/document.ts'
 import { facts, heading, letterhead, note, testMark } from '#platform/documents/letter.ts'
 import { dayMs } from '#platform/durations.ts'
@@ -61,7 +62,7 @@ export function statementDocument({ locale, statement, lines, timeZone }: Statem
       ),
       aboutIt(parts, statement, timeZone),
       across('WHOLE', subtitle(words.balance), ...balanceRows(parts, statement)),
-      across('WHOLE', subtitle(words.feesTitle), ...feeRows(parts, statement), note(words.footer, { marginTop: 6 })),
+      across('WHOLE', subtitle(words.feesTitle), ...feeRows(parts, statement)),
       ...(lines ? movements(parts, statement, lines, timeZone) : dayRows(parts, statement)),
     ],
   }
@@ -78,8 +79,8 @@ const partyBox = ({ locale }: Parts, label: string, { name, address, numbers }: 
   box(
     { flex: 1, alignItems: isFromRight(locale) ? 'flex-end' : 'flex-start' },
     note(label),
-    text(name, { fontWeight: 600 }),
-    ...(address?.split('\n').map((each) => value(each, { fontSize: 9 })) ?? []),
+    written(name, { fontWeight: 600 }),
+    ...(address?.split('\n').map((each) => written(each, { fontSize: 9 })) ?? []),
     ...(numbers?.split('\n').map((each) => value(each, { fontSize: 9 })) ?? []),
   )
 
@@ -195,6 +196,7 @@ function feeRows({ locale, words, money }: Parts, { feeKinds, sums }: Statement)
     ]),
     ...feeKinds.map(({ kind, feesMinor, vatMinor }) => line(words.kinds[kind], feesMinor, vatMinor)),
     line(words.total, sums.feesMinor, sums.vatMinor, { fontWeight: 600 }),
+    note(words.footer, { marginTop: 6 }),
   ]
 }
 

@@ -11,6 +11,7 @@ import {
   row,
   text,
   value,
+  written,
 } from '#platform/documents/document.ts'
 import type { Locale } from '#platform/locale.ts'
 import { certificateWords } from './certificate-words.ts'
@@ -58,9 +59,9 @@ export function certificateDocument({
       facts(locale, [
         ['IBAN', value(inFours(ibanOf(rib)), { fontWeight: 600 })],
         ['BIC', value(bic)],
-        [words.holder, text(holderName)],
-        [words.bank, text(bankName)],
-        [words.agency, text(agency)],
+        [words.holder, written(holderName)],
+        [words.bank, written(bankName)],
+        [words.agency, written(agency)],
         [words.currency, value(wallet.currency)],
         [words.date, value(dayOf(at, timeZone))],
       ]),

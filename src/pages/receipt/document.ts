@@ -1,5 +1,5 @@
-import { facts, heading, letterhead, note, testMark } from '#platform/documents/letter.ts'
-import { box, type PdfDocument, type Piece, row, text, value } from '#platform/documents/document.ts'
+import { facts, heading, letterhead, note, noteStyle, testMark } from '#platform/documents/letter.ts'
+import { across, box, type PdfDocument, type Piece, row, text, value, written } from '#platform/documents/document.ts'
 import type { Locale } from '#platform/locale.ts'
 import { amountIn } from '../format.ts'
 import { fill } from '#platform/words.ts'
@@ -25,26 +25,28 @@ export function receiptDocument(receipt: Receipt, locale: Locale): PdfDocument {
       heading(words.title),
       text(fill(words.text, { merchant: name }), { marginBottom: 6 }),
       ...(payment.status === 'CHARGED_BACK' ? [text(words.chargedBack, { fontWeight: 600, marginBottom: 6 })] : []),
-      ...(session?.description ? [text(session.description, { marginBottom: 6 })] : []),
-      ...linesOn(receipt, locale).map(([what, price]) => line(locale, what, price)),
-      total(words.total, amountIn(locale, payment.amountMinor, payment.currency), locale),
-      facts(
-        locale,
-        receiptLines(receipt, locale).map(({ name: what, kind, words: content }) => [
-          what,
-          kind === 'CODE' ? value(content) : text(content),
-        ]),
+      ...(session?.description ? [written(session.description, { marginBottom: 6 })] : []),
+      ...linesOn(receipt, locale).map(([what, price]) => across('WHOLE', line(locale, what, price))),
+      across(
+        'WHOLE',
+        total(words.total, amountIn(locale, payment.amountMinor, payment.currency), locale),
+        facts(
+          locale,
+          receiptLines(receipt, locale).map(({ name: what, kind, words: content }) => [what, of[kind](content)]),
+        ),
       ),
       ...contact(receipt, words.contact),
     ],
   }
 }
 
+const of = { CODE: value, NAME: written, WORDS: text }
+
 const line = (locale: Locale, what: string, price: string): Piece =>
   row(
     locale,
     { justifyContent: 'space-between', gap: 12, paddingVertical: 2 },
-    box({ flex: 1 }, text(what)),
+    box({ flex: 1 }, written(what)),
     text(price),
   )
 
@@ -58,6 +60,6 @@ const total = (name: string, amount: string, locale: Locale): Piece =>
 
 function contact(receipt: Receipt, name: string): Piece[] {
   const ways = contactOf(receipt)
-  const address = addressOf(receipt).map((each) => note(each))
+  const address = addressOf(receipt).map((each) => written(each, noteStyle))
   return [...address, ...(ways.length === 0 ? [] : [note(name), note(ways.join(' · '), { direction: 'ltr' })])]
 }

@@ -1,5 +1,5 @@
 import { facts, type Fact, heading, letterhead, testMark } from '#platform/documents/letter.ts'
-import { box, type Drawing, drawn, type PdfDocument, text, value } from '#platform/documents/document.ts'
+import { box, type Drawing, drawn, type PdfDocument, text, value, written } from '#platform/documents/document.ts'
 import type { Locale } from '#platform/locale.ts'
 import { amountIn, inFours, timeIn } from '../format.ts'
 import type { Voucher } from './voucher.ts'
@@ -13,8 +13,10 @@ export function voucherDocument(voucher: Voucher, locale: Locale, bars: Drawing)
   const list: Fact[] = [
     [words.amount, text(amount, { fontSize: 13, fontWeight: 600 })],
     [words.until, text(timeIn(locale, new Date(cash.expiresAt), merchant.timeZone))],
-    [words.agents, text(cash.agents.join(', '), { maxLines: 3 })],
-    ...(session?.description ? [[words.for, text(session.description, { maxLines: 2 })] satisfies Fact] : []),
+    [words.agents, written(cash.agents.join(', '), { maxLines: 5, textOverflow: 'ellipsis' })],
+    ...(session?.description
+      ? [[words.for, written(session.description, { maxLines: 3, textOverflow: 'ellipsis' })] satisfies Fact]
+      : []),
   ]
   return {
     title: `${words.WAITING.title} · ${merchant.name}`,

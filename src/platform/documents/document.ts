@@ -44,6 +44,12 @@ export const text = (words: string, style: Style = {}): Piece => ({ kind: 'text'
 /** A number, a date, an amount or a code: from left to right in every language. Its place still follows the document's direction. */
 export const value = (words: string, style: Style = {}): Piece => text(words, { ...style, direction: 'ltr' })
 
+/** A text that a person has typed, such as a name or an address: in the direction of its first letter, whatever the document's. */
+export const written = (words: string, style: Style = {}): Piece =>
+  text(words, { ...style, direction: startsFromRight.test(words) ? 'rtl' : 'ltr' })
+
+const startsFromRight = /^\P{L}*[\u0590-\u08ff\ufb1d-\ufefc]/u
+
 export const box = (style: Style, ...pieces: Some[]): Piece => boxOf(style, pieces)
 
 const boxOf = (style: Style, pieces: readonly Some[]) => ({

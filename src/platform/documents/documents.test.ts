@@ -4,7 +4,7 @@ import { pngOf, pngWithEndlessChunk } from '#test/images.ts'
 import { patienceMs } from '#test/patience.ts'
 import { codeIn, textsIn } from '#test/pdf.ts'
 import { barcodePath } from './barcode.ts'
-import { box, drawn, image, type PdfDocument, row, text, value } from './document.ts'
+import { box, drawn, image, type PdfDocument, row, text, value, written } from './document.ts'
 import { qrPath } from './qr.ts'
 import { newDrawing, pdfToPng as draw, renderPdf as print } from './render.ts'
 
@@ -45,6 +45,37 @@ test('Arabic stands on the right with Latin names and numbers in their own order
   assert.match(texts.normalize('NFKC'), /الحساب|باسحلا/)
   const amount = items.find(({ str }) => str.includes('249,90'))
   assert.ok(amount && amount.x < 250, 'what comes second stands on the left of what comes first')
+})
+
+test('a name and an address keep their direction in a document of another', async () => {
+  const itemsOf = async (locale: 'fr' | 'ar', words: string) =>
+    (await textsIn(await renderPdf(document({ locale, pieces: [written(words)] })))).items
+  const latin = await itemsOf('ar', '12, rue des Orangers')
+  assert.match(latin.map(({ str }) => str).join(''), /^12, rue des Orangers$/)
+  const arabic = await itemsOf('fr', '4 زنقة ابن بطوطة')
+  const number = arabic.find(({ str }) => str.trim() === '4')
+  assert.ok(number && arabic.every(({ x }) => x <= number.x), 'the number of the house stands at the right')
+})
+
+test('a word that is longer than its line goes on below, a code too', async () => {
+  const word = 'Donaudampfschifffahrt'.repeat(8)
+  for (const locale of ['fr', 'ar'] as const) {
+    const pieces = [
+      text(word),
+      value(word),
+      written(`Rue ${word}`),
+      row(locale, {}, box({ flex: 1 }, value(word)), box({ flex: 1 }, text(word))),
+    ]
+    const { items, width, texts } = await textsIn(await renderPdf(document({ locale, pieces })))
+    assert.equal(texts.replaceAll(/\s/g, '').length, 5 * word.length + 'Rue'.length)
+    for (const { str, x, width: long } of items)
+      assert.ok(x >= 0 && x + long <= width, `${str} from ${x} to ${x + long}`)
+  }
+})
+
+test('a wide sheet is wider than high', async () => {
+  const { width, height } = await textsIn(await renderPdf(document({ size: 'A4', isWide: true })))
+  assert.deepEqual([width, height].map(Math.round), [842, 595])
 })
 
 test('a QR code on a document, drawn as an image, leads to exactly its address', async () => {

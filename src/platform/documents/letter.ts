@@ -1,5 +1,5 @@
 import type { Locale } from '../locale.ts'
-import { box, image, isFromRight, type Piece, row, type Style, text } from './document.ts'
+import { box, image, isFromRight, type Piece, row, type Style, text, written } from './document.ts'
 
 // The common parts of the service's documents: the merchant at the top, facts below each other, a mark on sandbox documents.
 
@@ -16,14 +16,16 @@ export const letterhead = (locale: Locale, { name, logo, color = '#1f2937' }: Se
       locale,
       { alignItems: 'center', gap: 12 },
       logo && image(logo, { height: 36, maxWidth: 120, objectFit: 'contain' }),
-      box({ flex: 1 }, text(name, { fontSize: 14, fontWeight: 600, maxLines: 2 })),
+      box({ flex: 1 }, written(name, { fontSize: 14, fontWeight: 600, maxLines: 2, textOverflow: 'ellipsis' })),
     ),
   )
 
 export const heading = (words: string): Piece => text(words, { fontSize: 18, fontWeight: 600, marginBottom: 10 })
 
-/** Words of less weight. */
-export const note = (words: string, style: Style = {}): Piece => text(words, { fontSize: 8.5, color: faint, ...style })
+/** For words of less weight. */
+export const noteStyle = { fontSize: 8.5, color: faint } as const satisfies Style
+
+export const note = (words: string, style: Style = {}): Piece => text(words, { ...noteStyle, ...style })
 
 export type Fact = [name: string, value: Piece]
 

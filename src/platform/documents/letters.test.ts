@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { codePointsIn, drawable, parted } from './letters.ts'
+import { codePointsIn, drawable, partsOf } from './letters.ts'
 import { unpackedFont } from './woff.ts'
 
 const file = (subset: string): Buffer =>
@@ -35,6 +35,9 @@ for (const [written, drawn] of texts)
   test(`“${written}” is drawn as “${drawn}”`, () => assert.equal(drawable(written, known), drawn))
 
 test('a word that fits no line goes on below, and others stay whole', () => {
-  assert.equal(parted('x'.repeat(41)), `${'x'.repeat(40)}\nx`)
-  assert.equal(parted(`${'x'.repeat(40)} y`), `${'x'.repeat(40)} y`)
+  assert.deepEqual(partsOf('x'.repeat(30)), ['x'.repeat(30)])
+  const parts = partsOf(`begin${'x'.repeat(30)}`)
+  assert.equal(parts.join(''), `begin${'x'.repeat(30)}`)
+  assert.deepEqual(parts.slice(0, 5), ['begi', '', 'n', '', 'x'])
+  assert.deepEqual(parts.slice(-3), ['x', '', 'xxxx'])
 })

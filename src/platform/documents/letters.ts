@@ -58,6 +58,17 @@ export function drawable(words: string, known: ReadonlySet<number>): string {
   return isShorter ? text.replaceAll(/ {2,}/g, ' ').trim() : text
 }
 
-/** A word that is longer than a line of the narrowest column leaves the document: it goes on below. */
-export const parted = (words: string): string =>
-  words.replaceAll(/\S{41,}/gu, (word) => word.match(/.{1,40}/gu)?.join('\n') ?? word)
+/** A word that may be longer than a line of the narrowest column has places at which it goes on below, each an empty part. */
+export function partsOf(word: string): string[] {
+  const letters = [...word]
+  if (letters.length <= wordMax) return [word]
+  const [begin, middle, end] = [
+    letters.slice(0, keptTogether),
+    letters.slice(keptTogether, -keptTogether),
+    letters.slice(-keptTogether),
+  ]
+  return [begin.join(''), ...middle.flatMap((letter) => ['', letter]), '', end.join('')]
+}
+
+const wordMax = 30
+const keptTogether = 4

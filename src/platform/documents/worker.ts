@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { Document, Font, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement, type ReactElement } from 'react'
-import { codePointsIn, drawable, parted } from './letters.ts'
+import { codePointsIn, drawable, partsOf } from './letters.ts'
 import { drawQr, type QrLook } from '../qr-code.ts'
 import type { Locale } from '../locale.ts'
 import type { ImageType } from '../merchants/image.ts'
@@ -40,8 +40,8 @@ function fontFile(subset: string, weight: number): Buffer {
   return unpackedFont(woff)
 }
 
-// Names, numbers and Arabic words must not be parted.
-Font.registerHyphenationCallback((word) => [word])
+// Names, numbers and Arabic words must not be parted, unless they would leave the document.
+Font.registerHyphenationCallback(partsOf)
 
 // One after the other, since they share the fonts.
 let last = Promise.resolve()
@@ -80,17 +80,21 @@ function loadFonts(): void {
 }
 
 function drawDocument(document: PdfDocument): Promise<Buffer> {
-  const { title, author, locale, createdAt, size, margin = 48, pieces, foot } = document
+  const { title, author, locale, createdAt, size, isWide, margin = 48, pieces, foot } = document
   const paddingBottom = foot ? margin + footHeight : margin
   const style = { padding: margin, paddingBottom, fontFamily: Object.keys(families), fontSize: 10, color: '#1f2937' }
   const about = { title, author, language: locale, creator: author, producer: 'Mizan' }
   const dates = { creationDate: createdAt, modificationDate: createdAt }
   // A page does not hand its direction down to what stands on it.
-  const words: Style = isFromRight(locale) ? { direction: 'rtl', textAlign: 'right' } : {}
+  const words: Style = isFromRight(locale) ? { direction: 'rtl', textAlign: 'right' } : { textAlign: 'left' }
   const pageSize = typeof size === 'string' ? size : ([size.width, size.height] as [number, number])
   const contents = pieces.map((each) => elementOf(each, words))
   if (foot) contents.push(footOf(foot, { margin, locale, words }))
-  const page = createElement(Page, { size: pageSize, style }, ...contents)
+  const page = createElement(
+    Page,
+    { size: pageSize, style, ...(isWide && { orientation: 'landscape' as const }) },
+    ...contents,
+  )
   loadFonts()
   return renderToBuffer(createElement(Document, { ...about, ...dates }, page))
 }
@@ -126,7 +130,7 @@ function elementOf(piece: Piece, words: Style): ReactElement {
   const { style } = piece
   switch (piece.kind) {
     case 'text':
-      return createElement(Text, { style: { ...words, ...style } }, wordsOf(piece))
+      return createElement(Text, { style: { ...words, ...style } }, drawable(piece.words, known))
     case 'box':
       return createElement(
         View,
@@ -150,10 +154,6 @@ const acrossPages = (across: Across | undefined) => ({
   ...(across === 'AGAIN' && { fixed: true }),
   ...(across === 'NOT_LAST' && { wrap: false, minPresenceAhead: 60 }),
 })
-
-/** A code is as long as it is, and its piece has the room for it. */
-const wordsOf = ({ words, style }: Extract<Piece, { kind: 'text' }>): string =>
-  style.direction === 'ltr' ? drawable(words, known) : parted(drawable(words, known))
 
 /** A picture needs no more to be read. */
 const redrawnSideMax = 4_000

@@ -10,6 +10,7 @@ import {
   row,
   text,
   value,
+  written,
 } from '#platform/documents/document.ts'
 import { qrPath } from '#platform/documents/qr.ts'
 import { failField } from '#platform/errors.ts'
@@ -108,15 +109,8 @@ function posterOf(link: PaymentLink, branding: Branding, { paper, locale, public
 
 type Style = NonNullable<Parameters<typeof text>[1]>
 
-/** The merchant's text has the direction of its first letter, whatever the language of the poster. */
 const centered = (words: string, style: Style): Piece =>
-  text(words, {
-    maxWidth: '100%',
-    textAlign: 'center',
-    textOverflow: 'ellipsis',
-    direction: /^\P{L}*[\u0590-\u08ff\ufb1d-\ufefc]/u.test(words) ? 'rtl' : 'ltr',
-    ...style,
-  })
+  written(words, { maxWidth: '100%', textAlign: 'center', textOverflow: 'ellipsis', ...style })
 
 /** The longer a text, the smaller its signs, and the more lines it may have: up to `length` signs. */
 type Step = { length: number; size: number; maxLines: number }
