@@ -1,5 +1,5 @@
 // Made of docs/api/openapi-3.1.json by `npm run openapi`. Changes by hand are lost.
-// 52c322fb2d5ded07ab0d9f514dec6860fa3de7dda3195c1a5cd9e2816f5b28b1
+// c6f8f8fc009ebd6f2a66e3122e376e3b58b9ec8cec303172c047d95e2443f87b
 
 export type AccountProductionAccessUpdatedEvent = EventEnvelope & {
     /**
@@ -4205,6 +4205,10 @@ export type Funding = {
          * Bank that holds the account.
          */
         bankName: string;
+        /**
+         * True where the RIB is of this account alone: every transfer to it is for its wallet.
+         */
+        isDedicated?: true;
         /**
          * To be written on the transfer, so that it is recognised.
          */

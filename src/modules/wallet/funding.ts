@@ -138,6 +138,6 @@ function presentTransfer(
   receiver: Receiver | undefined,
 ): FundingView['bankTransfer'] {
   if (transferReference === null || !receiver) return undefined
-  const { rib, holderName, bankName } = receiver
-  return { rib, iban: ibanOf(rib), holderName, bankName, reference: transferReference, expiresAt }
+  const { rib, holderName, bankName, isDedicated } = receiver
+  return { rib, iban: ibanOf(rib), holderName, bankName, isDedicated, reference: transferReference, expiresAt }
 }

@@ -196,6 +196,13 @@ export const FundingView = z
         iban: z.string().meta(doc.iban),
         holderName: z.string().meta(doc.holderName),
         bankName: z.string().meta(doc.bankName),
+        isDedicated: z
+          .literal(true)
+          .meta({
+            description: 'True where the RIB is of this account alone: every transfer to it is for its wallet.',
+            example: true,
+          })
+          .optional(),
         reference: z
           .string()
           .meta({ description: 'To be written on the transfer, so that it is recognised.', example: 'FD-7K3M9Q2XW4' }),

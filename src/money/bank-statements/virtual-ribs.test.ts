@@ -39,6 +39,10 @@ async function withRib(account: OperatorAccount) {
   return { ...merchant, rib }
 }
 
+type Transfer = Partial<Record<'rib' | 'iban' | 'holderName' | 'bankName' | 'reference', string>> & {
+  isDedicated?: boolean
+}
+
 async function announce({ liveKey }: Merchant, amount: number) {
   const body = { amount, method: 'BANK_TRANSFER' }
   const { status, body: funding } = await harness.call({
@@ -48,7 +52,7 @@ async function announce({ liveKey }: Merchant, amount: number) {
     body,
   })
   assert.equal(status, 201)
-  return funding as { id: string; transactionId: string; bankTransfer: Record<string, string> }
+  return funding as { id: string; transactionId: string; bankTransfer: Transfer }
 }
 
 const availableOf = async ({ scope }: Merchant) => (await balances(harness.db.read, scope, 'MAD'))['merchant.available']
@@ -80,10 +84,10 @@ test('a merchant transfers to its own number, and what comes there without a ref
   const account = await operatorAccount(harness)
   const merchant = await withRib(account)
   const funding = await announce(merchant, 150)
-  const { rib, iban, holderName, bankName } = funding.bankTransfer
+  const { rib, iban, holderName, bankName, isDedicated } = funding.bankTransfer
   assert.deepEqual(
-    [rib, iban, holderName, bankName],
-    [merchant.rib, ibanOf(merchant.rib), account.holder, 'Banque Atlas'],
+    [rib, iban, holderName, bankName, isDedicated],
+    [merchant.rib, ibanOf(merchant.rib), account.holder, 'Banque Atlas', true],
   )
   const before = await availableOf(merchant)
   const sent = { amountMinor: 15_000n, remittance: 'VIREMENT RECU', creditedTo: merchant.rib }

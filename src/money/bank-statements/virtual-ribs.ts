@@ -97,7 +97,7 @@ export async function receiverOf(
   const accounts = await listAccounts(tx)
   for (const { rib, bankName, accountId } of inUse) {
     const own = accounts.find(({ id }) => id === accountId)
-    if (own?.currency === currency) return { rib, bankName, holderName: own.holder }
+    if (own?.currency === currency) return { rib, bankName, holderName: own.holder, isDedicated: true }
   }
   return account
 }

@@ -23,7 +23,10 @@ export type WalletStatus = StateOf<typeof walletStates>
 export type BankAccount = { holderName: string; rib: string; bic: string; bankName: string; agency: string }
 
 /** The account that a transfer into a wallet is sent to. */
-export type Receiver = Pick<BankAccount, 'rib' | 'holderName' | 'bankName'>
+export type Receiver = Pick<BankAccount, 'rib' | 'holderName' | 'bankName'> & {
+  /** The number is of this merchant alone. */
+  isDedicated?: true
+}
 
 type Nullable<Row> = { [Name in keyof Row]: Row[Name] | null }
 

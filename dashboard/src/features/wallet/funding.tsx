@@ -143,6 +143,7 @@ function Instructions({
               <Moment at={bankTransfer.expiresAt} />
             </Fact>
           </Facts>
+          {bankTransfer.isDedicated === true && <Text>{words.dedicated}</Text>}
           <Alert color="yellow">{words.exact}</Alert>
         </>
       )}

@@ -46,6 +46,7 @@ export const french: WalletWords = {
     reference: 'Référence du virement',
     until: 'Attendu jusqu’au',
     exact: 'Envoyez le montant exact et indiquez la référence sur le virement : c’est ainsi qu’il est reconnu.',
+    dedicated: 'Ce numéro n’est qu’à vous : tout virement vers lui est pour vous.',
     atCheckout: 'Payez par carte sur la page suivante. Elle reste ouverte une heure.',
     pay: 'Aller payer',
   },

@@ -28,6 +28,7 @@ export type WalletWords = {
     | 'reference'
     | 'until'
     | 'exact'
+    | 'dedicated'
     | 'atCheckout'
     | 'pay',
     string
@@ -88,6 +89,7 @@ const english: WalletWords = {
     reference: 'Transfer reference',
     until: 'Expected by',
     exact: 'Send the exact amount and include the reference, so that we can match your transfer.',
+    dedicated: 'This number is yours alone: every transfer to it is for you.',
     atCheckout: 'Pay by card on the next page. It stays open for an hour.',
     pay: 'Continue to payment',
   },
