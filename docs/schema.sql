@@ -1465,6 +1465,8 @@ create table risk_counters (
   key text not null check (length(key) <= 100),
   slot timestamptz not null,
   n int4 not null check (n > 0),
+  -- Of the two hours from slot on, the attempts of each five minutes: 24 numbers.
+  parts int4[],
   primary key (merchant_id, environment, key, slot)
 );
 create index risk_counters_by_slot on risk_counters (slot);
@@ -2827,6 +2829,8 @@ create table risk_counters_of_all (
   key text not null check (length(key) <= 100),
   slot timestamptz not null,
   n int4 not null check (n > 0),
+  -- As in risk_counters.
+  parts int4[],
   primary key (key, environment, slot)
 );
 create index risk_counters_of_all_by_slot on risk_counters_of_all (slot);

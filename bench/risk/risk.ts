@@ -1,8 +1,9 @@
+import { setTimeout } from 'node:timers/promises'
 import { readConfig } from '../../src/config.ts'
 import { submitCard } from '../../src/money/payments/charge.ts'
 import { inOneWrite, type PaymentParts } from '../../src/money/payments/parts.ts'
 import { createSession } from '../../src/money/payments/sessions.ts'
-import type { MoneyTransaction } from '../../src/money/payments/transaction.ts'
+import { cardOf, type MoneyTransaction } from '../../src/money/payments/transaction.ts'
 import { backTest } from '../../src/money/risk/back-test.ts'
 import { insertRule } from '../../src/money/risk/queries.ts'
 import { riskOf } from '../../src/money/risk/risk.ts'
@@ -24,6 +25,10 @@ const rulesOn = 50
 const days = 90
 const environment = 'SANDBOX'
 
+/** Attempts at once, each line's next one after its last; or so many a second, whatever becomes of those before: about as many as are charged at most. */
+type Load = { atOnce: number } | { aSecond: number }
+const loads: readonly Load[] = [{ atOnce: 1 }, { aSecond: 300 }, { atOnce: 8 }]
+
 export type RiskSizes = { days: number; attempts: number }
 
 export const measureRisk = (sizes: RiskSizes, tell: (point: WorkPoint) => void): Promise<void> =>
@@ -38,7 +43,7 @@ export const measureRisk = (sizes: RiskSizes, tell: (point: WorkPoint) => void):
     const kinds = { 'without attempts': plain, 'with attempts': counting }
     for (const [title, conditionsOf] of Object.entries(kinds)) {
       await writeRules(bench, conditionsOf)
-      for (const lines of [1, 8]) await measureJudging(bench, { shop, row, title, lines, times: sizes.attempts }, tell)
+      for (const load of loads) await measureJudging(bench, { shop, row, title, load, times: sizes.attempts }, tell)
     }
     await measureBackTest(bench, tell)
   })
@@ -116,16 +121,25 @@ async function writeRules({ db, secrets }: BenchDatabase, conditionsOf: (at: num
   riskOf(db, secrets).forget()
 }
 
-type Judging = { shop: Shop; row: MoneyTransaction; title: string; lines: number; times: number }
+type Judging = { shop: Shop; row: MoneyTransaction; title: string; load: Load; times: number }
 
-/** Attempts of many buyers: each has an address, an e-mail and a browser of its own. */
+/** Attempts of many buyers: each has an address, an e-mail, a card and a browser of its own. */
 async function measureJudging(bench: BenchDatabase, judging: Judging, tell: (point: WorkPoint) => void) {
   const { db, secrets, postmaster } = bench
-  const { shop, row, title, lines, times } = judging
+  const { shop, row, title, load, times } = judging
   const risk = riskOf(db, secrets)
+  const since = new Date().toISOString()
   const judge = async (at: number) => {
     const buyer = { email: `buyer-${at}@example.ma`, phone: `+2126${String(at).padStart(8, '0')}` }
-    const attempt = { ...row, createdAt: new Date(), customer: JSON.stringify(buyer) }
+    const riskFacts = { country: 'MA', device: { hash: `browser-${at}`, since } }
+    const card = { ...cardOf(row), fingerprint: `card-${at}` }
+    const attempt = {
+      ...row,
+      createdAt: new Date(),
+      customer: JSON.stringify(buyer),
+      riskFacts: JSON.stringify(riskFacts),
+      card: JSON.stringify(card),
+    }
     if ((await risk.judge(shop.scope, attempt, `203.0.${(at >> 8) % 256}.${at % 256}`)) !== 'PASS')
       throw new Error('A rule has meant an attempt.')
   }
@@ -140,13 +154,12 @@ async function measureJudging(bench: BenchDatabase, judging: Judging, tell: (poi
       [bare, ceiling],
     ] as const)
       speeds.push(
-        await withCost(process, postmaster, () => repeated(work, round * times, { lines, times: times / rounds })),
+        await withCost(process, postmaster, () => repeated(work, round * times, { load, times: times / rounds })),
       )
   const [middle, least] = [medianSpeed(mizan), medianSpeed(ceiling)]
-  const load = `${lines} at once`
   tell({
     title: `${rulesOn} rules ${title}`,
-    load,
+    load: 'atOnce' in load ? `${load.atOnce} at once` : `${load.aSecond} a second`,
     mizan: middle,
     ceiling: least,
     target: below(middle.p99, wantedMs, 'ms'),
@@ -156,20 +169,30 @@ async function measureJudging(bench: BenchDatabase, judging: Judging, tell: (poi
 async function repeated(
   work: (at: number) => Promise<unknown>,
   first: number,
-  { lines, times }: { lines: number; times: number },
+  { load, times }: { load: Load; times: number },
 ) {
   const took: number[] = []
-  let left = times
   const beganAt = performance.now()
-  const line = async () => {
-    while (left-- > 0) {
-      const at = first + left
-      const askedAt = performance.now()
-      await work(at)
-      took.push(performance.now() - askedAt)
-    }
+  const timed = async (at: number) => {
+    const askedAt = performance.now()
+    await work(first + at)
+    took.push(performance.now() - askedAt)
   }
-  await Promise.all(Array.from({ length: lines }, line))
+  if ('aSecond' in load) {
+    const running: Promise<void>[] = []
+    for (let at = 0; at < times; at++) {
+      const waitMs = beganAt + (at * 1_000) / load.aSecond - performance.now()
+      if (waitMs > 0) await setTimeout(waitMs)
+      running.push(timed(at))
+    }
+    await Promise.all(running)
+  } else {
+    let left = times
+    const line = async () => {
+      while (left-- > 0) await timed(left)
+    }
+    await Promise.all(Array.from({ length: load.atOnce }, line))
+  }
   return speedOf(took, performance.now() - beganAt)
 }
 

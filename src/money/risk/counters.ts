@@ -2,25 +2,25 @@ import type { Scope, WriteContext } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
 import { isServerBehindAway } from '#platform/db/failures.ts'
 import { inOneStatement, type Transaction } from '#platform/db/transaction.ts'
+import { dayMs, hourMs, minuteMs } from '#platform/durations.ts'
 import { countedAddress } from '#platform/throttle/address.ts'
 import {
+  type Attempts,
   commitSoon,
   countAttempt,
   countAttemptOfAll,
   countAttemptsOfAll,
-  findAttemptsOfAll,
   listAttempts,
+  listAttemptsOfAll,
+  type Moment,
 } from './queries.ts'
-import { type Count, countName, type Counts, type Facts, spanMs } from './rule.ts'
+import { type Count, countName, type Counts, type Facts, spans } from './rule.ts'
 
 // Attempts to pay with the same value, counted as they come: declined ones are what tells of stolen cards.
 
 export type Hash = (text: string) => string
 
 export const none: Counts = new Map()
-
-/** Slots of a span: the count is exact to a twelfth of it. */
-const slotsOfSpan = 12
 
 /**
  * Counts an attempt under what is known of it, in one round trip. Over several servers, counts over all merchants are asked for apart, each at the
@@ -32,21 +32,23 @@ export async function countAttempts(
   facts: Facts,
   { hash, wanted }: { hash: Hash; wanted: readonly Count[] },
 ): Promise<Counts> {
-  const { own, ofAll } = slotsOf(hash, facts, wanted)
+  const moment = momentOf(facts.now)
+  const counted = countedOf(hash, facts, wanted)
+  const { own, ofAll } = keysOf(counted)
   const found = await (db.placement.isWhole()
     ? soon(db, scope, (tx) =>
         Promise.all([
-          own.length > 0 ? countAttempt(tx, scope, own) : [],
-          ofAll.length > 0 ? countAttemptsOfAll(tx, scope, ofAll) : [],
+          own.length > 0 ? countAttempt(tx, scope, { keys: own, moment }) : [],
+          ofAll.length > 0 ? countAttemptsOfAll(tx, scope, { keys: ofAll, moment }) : [],
         ]),
       )
     : Promise.all([
-        own.length > 0 ? soon(db, scope, (tx) => countAttempt(tx, scope, own)) : [],
+        own.length > 0 ? soon(db, scope, (tx) => countAttempt(tx, scope, { keys: own, moment })) : [],
         ofAll.length > 0
-          ? ofAllThere(soon(db, scope, (tx) => all(ofAll.map((slot) => countAttemptOfAll(tx, scope, slot)))))
+          ? ofAllThere(soon(db, scope, (tx) => all(ofAll.map((key) => countAttemptOfAll(tx, scope, { key, moment })))))
           : [],
       ]))
-  return countsOf([...own, ...ofAll], found.flat())
+  return countsOf(counted, found.flat())
 }
 
 /** Statements and commit leave as one message, and no disk is waited for. */
@@ -69,47 +71,70 @@ export async function attemptsSoFar(
   facts: Facts,
   { hash, wanted, counted }: { hash: Hash; wanted: readonly Count[]; counted: readonly Count[] },
 ): Promise<Counts> {
-  const fresh = slotsOf(hash, facts, counted).own
-  const names = new Set(fresh.map(({ name }) => name))
-  const { own, ofAll } = slotsOf(hash, facts, wanted)
-  const others = own.filter(({ name }) => !names.has(name))
+  const moment = momentOf(facts.now)
+  const fresh = countedOf(hash, facts, counted)
+  const known = countedOf(hash, facts, wanted)
+  const [news, { own, ofAll }] = [keysOf(fresh).own, keysOf(known)]
+  const others = own.filter((key) => !news.includes(key))
   const found = await Promise.all([
-    fresh.length > 0 ? countAttempt(tx, scope, fresh) : [],
-    others.length > 0 ? listAttempts(tx, scope, others) : [],
-    ofAllThere(all(ofAll.map((slot) => findAttemptsOfAll(db.read, scope, slot)))),
+    news.length > 0 ? countAttempt(tx, scope, { keys: news, moment }) : [],
+    others.length > 0 ? listAttempts(tx, scope, { keys: others, moment }) : [],
+    ofAllThere(all(ofAll.map((key) => listAttemptsOfAll(db.read, scope, { key, moment })))),
   ])
-  return countsOf([...fresh, ...others, ...ofAll], found.flat())
+  return countsOf([...fresh, ...known], found.flat())
 }
 
-type KeyCount = { key: string; n: number }
-type NamedSlot = { name: string; key: string; slot: Date; since: Date }
-
-const all = async (asked: Promise<KeyCount | undefined>[]): Promise<KeyCount[]> =>
-  (await Promise.all(asked)).filter((each) => each !== undefined)
+const all = async (asked: Promise<Attempts[]>[]): Promise<Attempts[]> => (await Promise.all(asked)).flat()
 
 /** Counts over all merchants may be on a server that is away: they are not known then, and the payment goes on. */
-const ofAllThere = (counting: Promise<KeyCount[]>): Promise<KeyCount[]> =>
+const ofAllThere = (counting: Promise<Attempts[]>): Promise<Attempts[]> =>
   counting.catch((error: unknown) => {
     if (isServerBehindAway(error)) return []
     throw error
   })
 
-const countsOf = (slots: readonly NamedSlot[], found: readonly KeyCount[]): Counts => {
-  const names = new Map(slots.map(({ key, name }) => [key, name]))
-  return new Map(found.map(({ key, n }) => [names.get(key) ?? '', n]))
+const blockMs = 2 * hourMs
+const partMs = 5 * minuteMs
+
+function momentOf(now: Date): Moment {
+  const blockAt = Math.floor(now.getTime() / blockMs) * blockMs
+  const part = 1 + Math.floor((now.getTime() - blockAt) / partMs)
+  return {
+    block: new Date(blockAt),
+    blockBefore: new Date(blockAt - blockMs),
+    since: new Date(blockAt + blockMs - dayMs),
+    part,
+    first: Array.from({ length: blockMs / partMs }, (_, at) => (at + 1 === part ? 1 : 0)),
+  }
 }
 
-function slotsOf(hash: Hash, facts: Facts, wanted: readonly Count[]): { own: NamedSlot[]; ofAll: NamedSlot[] } {
-  const counts = new Map(wanted.map((count) => [countName(count), count]))
-  const slots = [...counts].flatMap(([name, { by, within, among }]) => {
-    const value = by === 'IP' && facts.IP !== undefined ? countedAddress(facts.IP) : facts[by]
-    if (value === undefined) return []
-    const slotMs = spanMs[within] / slotsOfSpan
-    const slot = Math.floor(facts.now.getTime() / slotMs) * slotMs
-    const since = new Date(slot - spanMs[within] + slotMs)
-    return [{ name, key: hash(`${name}\0${value}`), slot: new Date(slot), since, among }]
-  })
-  // Attempts that are counted at once lock their rows in one order.
-  slots.sort((one, other) => (one.key < other.key ? -1 : 1))
-  return { own: slots.filter(({ among }) => among === 'MERCHANT'), ofAll: slots.filter(({ among }) => among === 'ALL') }
+type Kind = Pick<Count, 'by' | 'among'> & { key: string }
+
+/** Each kind once, whatever its spans: a row counts for all of them. Attempts that are counted at once lock their rows in one order. */
+function countedOf(hash: Hash, facts: Facts, wanted: readonly Count[]): Kind[] {
+  const kinds = new Map(wanted.map(({ by, among }) => [`${by}\0${among}`, { by, among }]))
+  return [...kinds]
+    .flatMap(([kind, { by, among }]) => {
+      const value = by === 'IP' && facts.IP !== undefined ? countedAddress(facts.IP) : facts[by]
+      return value === undefined ? [] : [{ by, among, key: hash(`${kind}\0${value}`) }]
+    })
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+}
+
+const keysOf = (kinds: readonly Kind[]) => {
+  const keysAmong = (circle: Count['among']) => kinds.filter(({ among }) => among === circle).map(({ key }) => key)
+  return { own: keysAmong('MERCHANT'), ofAll: keysAmong('ALL') }
+}
+
+function countsOf(kinds: readonly Kind[], found: readonly Attempts[]): Counts {
+  const sums = new Map<string, { HOUR: number; DAY: number }>()
+  for (const { key, n, recent } of found) {
+    const { HOUR, DAY } = sums.get(key) ?? { HOUR: 0, DAY: 0 }
+    sums.set(key, { HOUR: (recent ?? []).reduce((sum, each) => sum + each, HOUR), DAY: DAY + n })
+  }
+  return new Map(
+    kinds.flatMap(({ by, among, key }) =>
+      spans.map((within) => [countName({ by, within, among }), sums.get(key)?.[within] ?? 0] as const),
+    ),
+  )
 }

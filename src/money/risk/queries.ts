@@ -1,6 +1,6 @@
 import type { EnvironmentName, Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { columns } from '#platform/db/sql.ts'
+import { columns, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { Action, Listed } from './rule.ts'
 
@@ -163,82 +163,93 @@ export const countByRule = (tx: Queries, since: Date) => tx.many<{ ruleId: strin
 /** The commit of this transaction is not waited for until it is on disk: a crash may lose what was counted in the last moment. */
 export const commitSoon = (tx: Transaction) => tx.run`select set_config('synchronous_commit', 'off', true)`
 
-type Slot = { key: string; slot: Date; since: Date }
+/**
+ * Attempts are counted in a row for each key and two hours: all of them in `n`, and those of each five minutes in `parts`. `block`: the present row's
+ * two hours; `since`: the first that are still within a day. `part`, 1 to 24, is the present five minutes of the block. `first`: the parts of a new row.
+ */
+export type Moment = { block: Date; blockBefore: Date; since: Date; part: number; first: readonly number[] }
 
-/** Counts an attempt under each key, and returns those of the span, this one among them. */
-export const countAttempt = (tx: Transaction, { merchantId, environment }: Scope, slots: readonly Slot[]) => tx.many<{
-  key: string
-  n: number
-}>`
-  with asked as (
-    select * from unnest(${slots.map(({ key }) => key)}::text[], ${slots.map(({ slot }) => slot)}::timestamptz[],
-      ${slots.map(({ since }) => since)}::timestamptz[]) a (key, slot, since)
-  ), counted as (
-    insert into risk_counters (merchant_id, environment, key, slot, n)
-    select ${merchantId}::uuid, ${environment}::text, key, slot, 1 from asked
-    on conflict (merchant_id, environment, key, slot) do update set n = risk_counters.n + 1
-    returning key, n
+/** A row of two hours. `recent`: attempts of each five minutes of it that are within an hour. */
+export type Attempts = { key: string; n: number; recent: readonly number[] | null }
+
+const recentNow = ({ part }: Moment) => sql`parts[${Math.max(1, part - 11)}::int4:${part}::int4]`
+const recentBefore = ({ part }: Moment) => sql`parts[${part + 13}::int4:24]`
+const recent = (moment: Moment) => sql`
+  case slot when ${moment.block} then ${recentNow(moment)} when ${moment.blockBefore} then ${recentBefore(moment)} end as recent`
+
+/** Counts an attempt under each key, and returns the rows of a day, this attempt among them. */
+export const countAttempt = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { keys, moment }: { keys: readonly string[]; moment: Moment },
+) => tx.many<Attempts>`
+  with counted as (
+    insert into risk_counters (merchant_id, environment, key, slot, n, parts)
+    select ${merchantId}::uuid, ${environment}::text, key, ${moment.block}::timestamptz, 1, ${moment.first}::int4[]
+    from unnest(${keys}::text[]) key
+    on conflict (merchant_id, environment, key, slot) do update
+      set n = risk_counters.n + 1, parts[${moment.part}::int4] = risk_counters.parts[${moment.part}::int4] + 1
+    returning key, n, ${recentNow(moment)} as recent
   )
-  select c.key, (c.n + coalesce((
-    select sum(r.n) from risk_counters r
-    where r.merchant_id = ${merchantId}::uuid and r.environment = ${environment}::text and r.key = c.key and r.slot >= a.since and r.slot < a.slot), 0))::int4 as n
-  from counted c join asked a on a.key = c.key`
+  select key, n, recent from counted
+  union all
+  select key, n, ${recent(moment)} from risk_counters
+  where merchant_id = ${merchantId} and environment = ${environment} and key = any(${keys}::text[])
+    and slot >= ${moment.since} and slot < ${moment.block}`
 
-/** Attempts of the span under each key; no row for a key that has none. */
-export const listAttempts = (tx: Queries, { merchantId, environment }: Scope, slots: readonly Slot[]) => tx.many<{
-  key: string
-  n: number
-}>`
-  select r.key, sum(r.n)::int4 as n
-  from risk_counters r
-  join unnest(${slots.map(({ key }) => key)}::text[], ${slots.map(({ since }) => since)}::timestamptz[]) a (key, since)
-    on a.key = r.key and r.slot >= a.since
-  where r.merchant_id = ${merchantId} and r.environment = ${environment}
-  group by r.key`
+/** Rows of a day under each key; none for a key that has none. */
+export const listAttempts = (
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  { keys, moment }: { keys: readonly string[]; moment: Moment },
+) => tx.many<Attempts>`
+  select key, n, ${recent(moment)} from risk_counters
+  where merchant_id = ${merchantId} and environment = ${environment} and key = any(${keys}::text[])
+    and slot >= ${moment.since} and slot <= ${moment.block}`
 
 /** The same over all merchants, whose rows are split by key: one statement for each. */
 export const countAttemptOfAll = (
   tx: Transaction,
   { environment }: Pick<Scope, 'environment'>,
-  { key, slot, since }: Slot,
-) => tx.maybeOne<{ key: string; n: number }>`
+  { key, moment }: { key: string; moment: Moment },
+) => tx.many<Attempts>`
   with counted as (
-    insert into risk_counters_of_all (environment, key, slot, n) values (${environment}, ${key}, ${slot}, 1)
-    on conflict (key, environment, slot) do update set n = risk_counters_of_all.n + 1
-    returning key, n
+    insert into risk_counters_of_all (environment, key, slot, n, parts)
+    values (${environment}, ${key}, ${moment.block}, 1, ${moment.first}::int4[])
+    on conflict (key, environment, slot) do update
+      set n = risk_counters_of_all.n + 1, parts[${moment.part}::int4] = risk_counters_of_all.parts[${moment.part}::int4] + 1
+    returning key, n, ${recentNow(moment)} as recent
   )
-  select c.key, (c.n + coalesce((
-    select sum(r.n) from risk_counters_of_all r
-    where r.key = ${key} and r.environment = ${environment} and r.slot >= ${since} and r.slot < ${slot}), 0))::int4 as n
-  from counted c`
+  select key, n, recent from counted
+  union all
+  select key, n, ${recent(moment)} from risk_counters_of_all
+  where key = ${key} and environment = ${environment} and slot >= ${moment.since} and slot < ${moment.block}`
 
-export const findAttemptsOfAll = (
+export const listAttemptsOfAll = (
   tx: Queries,
   { environment }: Pick<Scope, 'environment'>,
-  { key, since }: Slot,
-) => tx.maybeOne<{ key: string; n: number }>`
-  select key, sum(n)::int4 as n from risk_counters_of_all
-  where key = ${key} and environment = ${environment} and slot >= ${since} group by key`
+  { key, moment }: { key: string; moment: Moment },
+) => tx.many<Attempts>`
+  select key, n, ${recent(moment)} from risk_counters_of_all
+  where key = ${key} and environment = ${environment} and slot >= ${moment.since} and slot <= ${moment.block}`
 
 /** {@link countAttemptOfAll} for all keys at once, where all rows are on one server. */
 export const countAttemptsOfAll = (
   tx: Transaction,
   { environment }: Pick<Scope, 'environment'>,
-  slots: readonly Slot[],
-) => tx.many<{ key: string; n: number }>`
-  with asked as (
-    select * from unnest(${slots.map(({ key }) => key)}::text[], ${slots.map(({ slot }) => slot)}::timestamptz[],
-      ${slots.map(({ since }) => since)}::timestamptz[]) a (key, slot, since)
-  ), counted as (
-    insert into risk_counters_of_all (environment, key, slot, n)
-    select ${environment}::text, key, slot, 1 from asked
-    on conflict (key, environment, slot) do update set n = risk_counters_of_all.n + 1
-    returning key, n
+  { keys, moment }: { keys: readonly string[]; moment: Moment },
+) => tx.many<Attempts>`
+  with counted as (
+    insert into risk_counters_of_all (environment, key, slot, n, parts)
+    select ${environment}::text, key, ${moment.block}::timestamptz, 1, ${moment.first}::int4[] from unnest(${keys}::text[]) key
+    on conflict (key, environment, slot) do update
+      set n = risk_counters_of_all.n + 1, parts[${moment.part}::int4] = risk_counters_of_all.parts[${moment.part}::int4] + 1
+    returning key, n, ${recentNow(moment)} as recent
   )
-  select c.key, (c.n + coalesce((
-    select sum(r.n) from risk_counters_of_all r
-    where r.key = c.key and r.environment = ${environment}::text and r.slot >= a.since and r.slot < a.slot), 0))::int4 as n
-  from counted c join asked a on a.key = c.key`
+  select key, n, recent from counted
+  union all
+  select key, n, ${recent(moment)} from risk_counters_of_all
+  where key = any(${keys}::text[]) and environment = ${environment} and slot >= ${moment.since} and slot < ${moment.block}`
 
 /** Runs over all merchants: no scope. */
 export const forgetCounters = (tx: Transaction, before: Date, limit: number) => tx.run`

@@ -6,6 +6,7 @@ import { useHarness } from '#test/harness.ts'
 import type { Database } from '#platform/db/database.ts'
 import { assertSound, type PaymentFixture, paymentFixtureOf } from '../payments/fixture.ts'
 import { submitCard, submitSavedCard } from '../payments/charge.ts'
+import { countAttempts } from './counters.ts'
 import { findDecision, insertRule, setState } from './queries.ts'
 import { forgetAttempts } from './jobs.ts'
 import { riskOf } from './risk.ts'
@@ -204,6 +205,24 @@ test('a payment that a rule allows is not sent to a person by what the bank tell
   const by = (email: string) => pay(fixture, {}, { buyer: { email, name: 'Salma Idrissi' } })
   assert.equal(await decisionOf(await by('good@example.com')), undefined)
   assert.equal((await decisionOf(await by('other@example.com')))?.status, 'WAITING')
+})
+
+test('an attempt every ten minutes for thirty hours: six are within an hour, and a day is exact to two hours', async () => {
+  const { scope } = await paymentFixtureOf(harness)
+  const wanted = (['MERCHANT', 'ALL'] as const).flatMap((among) =>
+    (['HOUR', 'DAY'] as const).map((within) => ({ by: 'EMAIL', within, among }) as const),
+  )
+  const [tenMinutes, twoHours] = [600_000, 7_200_000]
+  const begin = Date.UTC(2026, 0, 1)
+  for (let at = 0; at < 180; at++) {
+    const now = begin + at * tenMinutes
+    const facts = { ...scope, amountMinor: 100n, currency: 'MAD', now: new Date(now), EMAIL: 'salma@example.ma' }
+    const counts = await countAttempts(harness.db, scope, facts, { hash: (text) => text.replaceAll('\0', ' '), wanted })
+    const [hour, since] = [Math.min(at + 1, 6), Math.floor(now / twoHours) * twoHours - 11 * twoHours]
+    const day = 1 + (now - Math.max(since, begin)) / tenMinutes
+    const known = { 'EMAIL HOUR': hour, 'EMAIL DAY': day, 'EMAIL HOUR ALL': hour, 'EMAIL DAY ALL': day }
+    assert.deepEqual(Object.fromEntries(counts), known, new Date(now).toISOString())
+  }
 })
 
 test('a hundred attempts at once are each counted', async () => {
