@@ -5,6 +5,7 @@ import { apiKeyMails } from '#modules/api-keys/mails.ts'
 import { applicationMails } from '#modules/applications/mails.ts'
 import { clientMails } from '#modules/clients/mails.ts'
 import { companyMails } from '#modules/company/mails.ts'
+import { disputeMails } from '#modules/disputes/mails.ts'
 import { orderMails } from '#modules/orders/mails.ts'
 import { payoutMails } from '#modules/payouts/mails.ts'
 import { portalMails } from '#modules/portal/mails.ts'
@@ -55,6 +56,8 @@ const parameters = {
   reason: 'FAILURES',
   failures: '10',
   url: 'https://shop.example/hooks',
+  mail: 'opened',
+  disputeId: '01930000-0000-7000-8000-000000000005',
   supportEmail: 'aide@epicerie.example',
 }
 
@@ -71,6 +74,7 @@ const templates = () => ({
   ...apiKeyMails,
   ...applicationMails,
   ...companyMails,
+  ...disputeMails,
   ...orderMails(harness.secrets),
   ...receiptMails(harness.secrets),
   ...clientMails(harness.secrets),
@@ -104,4 +108,23 @@ test('no mail says the same in two languages', () => {
     })
     assert.equal(new Set(texts).size, locales.length, each)
   }
+})
+
+test('in Arabic mails, what the operator wrote in French keeps its order', () => {
+  const world = { locale: 'ar' as const, publicUrl, linkToken: () => 'token', now: new Date() }
+  const written = 'Pourquoi 30 % ?'
+  for (const name of ['portal.application_questions', 'portal.renewal_decided', 'portal.production_decided'] as const) {
+    const given = { ...parameters, reason: written, questions: JSON.stringify([written]) }
+    assert.ok(renderMail(applicationMails[name]!(given, world), 'ar').html.includes(`<bdi>${written}</bdi>`), name)
+  }
+})
+
+test('mails to merchants about money of the sandbox say so', () => {
+  const ofMoney = { ...disputeMails, ...payoutMails, ...statementMails, ...walletMails }
+  for (const locale of locales)
+    for (const [name, template] of Object.entries(ofMoney)) {
+      const world = { locale, publicUrl, linkToken: () => 'token', now: new Date() }
+      const { subject, text } = renderMail(template(parameters, world), locale)
+      assert.match(subject + text, /sandbox|a test|bac à sable|un test|التجريبية|اختبار/, `${name} in ${locale}`)
+    }
 })

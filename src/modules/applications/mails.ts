@@ -81,7 +81,7 @@ const decisions: Record<Locale, Record<Outcome, Decision> & { reason: (text: str
         paragraph: (company) =>
           `انتهى حساب «${isolated(company)}» هنا: أُغلق إنتاجه وكل مفاتيحه ومحفظة إنتاجه نهائيًا. لا يزال بوسعكم الدخول وقراءة دفاتره.`,
       },
-      reason: (text) => `السبب الذي ذكره المشغّل: ${text}`,
+      reason: (text) => `السبب الذي ذكره المشغّل: ${isolated(text)}`,
       label: 'فتح إعدادات الشركة',
     },
   })
@@ -188,10 +188,11 @@ const told = (
   action: { label, link: publicUrl + page },
 })
 
-/** The staff wrote the questions. */
+/** The staff wrote the questions, in a language of theirs. */
 function questioned({ company, questions = '[]' }: Parameters, world: MailContext): Message {
   const message = told(questionWords[world.locale], company, world)
-  return { ...message, paragraphs: [...message.paragraphs, ...(JSON.parse(questions) as string[])] }
+  const asked = (JSON.parse(questions) as string[]).map((each) => (world.locale === 'ar' ? isolated(each) : each))
+  return { ...message, paragraphs: [...message.paragraphs, ...asked] }
 }
 
 export const applicationMails: Record<string, Template> = {

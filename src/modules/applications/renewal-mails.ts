@@ -74,7 +74,7 @@ const verdicts: Record<Locale, Words> = inLocales({
         `لم يقبل المشغّل الوثيقة الجديدة لـ«${isolated(company)}» (${document}). تبقى القديمة سارية؛ قدّموا وثيقة أخرى.`,
       label: 'تقديم وثيقة أخرى',
     },
-    reason: (text) => `السبب الذي ذكره المشغّل: ${text}`,
+    reason: (text) => `السبب الذي ذكره المشغّل: ${isolated(text)}`,
     documents: {
       REGISTER_EXTRACT: 'مستخرج من السجل التجاري',
       ARTICLES: 'النظام الأساسي',

@@ -14,7 +14,7 @@ type Texts = Record<'opened' | 'due' | 'closed', (facts: Facts) => Pick<Message,
 /** A text in another script keeps its letters in order, and those around it theirs. */
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
-const texts: Record<Locale, Texts & { label: string }> = inLocales({
+const texts: Record<Locale, Texts & { label: string; test: string }> = inLocales({
   en: {
     opened: ({ company, amount, reference, until, isInquiry }) => ({
       subject: isInquiry ? `A bank asks about a payment of ${amount}` : `A payment of ${amount} is disputed`,
@@ -44,6 +44,7 @@ const texts: Record<Locale, Texts & { label: string }> = inLocales({
       ],
     }),
     label: 'See the dispute',
+    test: 'This is a test. No real money moved.',
   },
   fr: {
     opened: ({ company, amount, reference, until, isInquiry }) => ({
@@ -78,6 +79,7 @@ const texts: Record<Locale, Texts & { label: string }> = inLocales({
       ],
     }),
     label: 'Voir la contestation',
+    test: 'Ceci est un test : aucun argent n’a circulé.',
   },
   ar: {
     opened: ({ company, amount, reference, until, isInquiry }) => ({
@@ -106,6 +108,7 @@ const texts: Record<Locale, Texts & { label: string }> = inLocales({
       ],
     }),
     label: 'عرض الاعتراض',
+    test: 'هذا اختبار: لم تُنقل أي أموال.',
   },
 })
 
@@ -115,7 +118,7 @@ export const disputeMails: Record<string, Template> = {
     { locale, publicUrl },
   ) => {
     const { amountMinor = '0', currency = country().currency, respondBy } = more
-    const { label, ...words } = texts[locale]
+    const { label, test, ...words } = texts[locale]
     const facts = {
       company: named(company),
       amount: amountIn(locale, BigInt(amountMinor), currency),
@@ -125,6 +128,10 @@ export const disputeMails: Record<string, Template> = {
       isWon: status === 'WON',
     }
     const link = `${publicUrl}/dashboard/disputes/${disputeId}?environment=${environment}`
-    return { ...words[mail as keyof Texts](facts), action: { label, link } }
+    return {
+      ...words[mail as keyof Texts](facts),
+      action: { label, link },
+      ...(environment === 'SANDBOX' && { footnotes: [test] }),
+    }
   },
 }
