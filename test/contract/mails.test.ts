@@ -128,3 +128,14 @@ test('mails to merchants about money of the sandbox say so', () => {
       assert.match(subject + text, /sandbox|a test|bac à sable|un test|التجريبية|اختبار/, `${name} in ${locale}`)
     }
 })
+
+test('the link of a mail about an account opens a page in the language of the mail', () => {
+  for (const locale of locales)
+    for (const name of ['portal.activation', 'portal.password_reset', 'portal.invitation'] as const) {
+      const world = { locale, publicUrl, linkToken: () => 'token', now: new Date() }
+      const { action } = { ...portalMails, ...companyMails }[name]!({ ...parameters, tokenId: 'id' }, world)
+      const { pathname, search, hash } = new URL(action?.link ?? '')
+      assert.match(pathname, /^\/account\//)
+      assert.deepEqual([search, hash], [`?lang=${locale}`, '#token=token'], name)
+    }
+})

@@ -59,7 +59,7 @@ function invited({ tokenId = '', company, inviter }: Parameters, world: MailCont
     named(company),
     inviter === undefined ? undefined : named(inviter),
   )
-  const link = `${world.publicUrl}/account/invitation#token=${world.linkToken(tokenId)}`
+  const link = `${world.publicUrl}/account/invitation?lang=${world.locale}#token=${world.linkToken(tokenId)}`
   return { ...message, action: { label, link } }
 }
 

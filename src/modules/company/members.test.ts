@@ -53,7 +53,7 @@ test('an invitation leads from a mail to a member who may log in', async () => {
   assert.equal(mail.locale, 'fr')
   assert.match(mail.subject, /^Invitation à rejoindre A test merchant$/)
   assert.match(mail.text, /Salma Idrissi vous invite/)
-  assert.match(mail.text, /https:\/\/pay\.example\/account\/invitation#token=mzn_/)
+  assert.match(mail.text, /https:\/\/pay\.example\/account\/invitation\?lang=\w\w#token=mzn_/)
 
   const token = tokenIn(mail.text)
   assert.equal((await accept(token)).body.fields.password, 'is required')

@@ -7,13 +7,13 @@ import type { MailContext, Message, Template } from '#platform/mail/mail.ts'
 
 type Words = { subject: string; paragraphs: string[]; action?: string; footnotes?: string[] }
 
-/** A template whose words differ by language alone; `path` makes it one with a link. */
+/** A template whose words differ by language alone; `path` makes it one with a link, to a page in the same language. */
 const template =
   (words: Record<Locale, Words>, path?: string): Template =>
   ({ tokenId }, { locale, publicUrl, linkToken }: MailContext): Message => {
     const { action, ...message } = words[locale]
     if (action === undefined || path === undefined) return message
-    const link = `${publicUrl}${path}${tokenId === undefined ? '' : `#token=${linkToken(tokenId)}`}`
+    const link = `${publicUrl}${path}${tokenId === undefined ? '' : `?lang=${locale}#token=${linkToken(tokenId)}`}`
     return { ...message, action: { label: action, link } }
   }
 

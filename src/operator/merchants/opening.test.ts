@@ -15,7 +15,7 @@ const newEmail = () => `owner-${++people}@boutique.example`
 
 async function linkTo(email: string): Promise<string> {
   const [mail] = (await harness.mailsTo(email)).slice(-1)
-  return /account\/invitation#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  return /account\/invitation\?lang=\w\w#token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
 }
 const join = (token: string) =>
   harness.call({ method: 'POST', path: '/api/public/invitations/accept', body: { token, password } })
