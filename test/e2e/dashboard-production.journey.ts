@@ -30,7 +30,7 @@ test('the home page says what is missing in production, and leads to where it is
   await expectGoodDashboard(page, '/settings/production')
 })
 
-test('before it is in production, a company reads so once on a page, and the rest of the home page is there', async ({
+test('before it is in production, a company reads so once on a page, and is offered nothing that would be refused', async ({
   page,
 }) => {
   await enter(page, await makeOwner())
@@ -38,15 +38,22 @@ test('before it is in production, a company reads so once on a page, and the res
   let asked = 0
   page.on('request', (request) => request.url().endsWith('/merchant/wallet') && asked++)
   for (const [path, there] of [
-    ['/', 'Get started'],
+    ['/', 'Home'],
     ['/wallet', 'Payout schedule'],
     ['/analytics', 'Analytics'],
+    ['/payment-links', 'Payment links'],
+    ['/products/new', 'Products'],
+    ['/webhooks/new', 'Webhooks'],
   ] as const) {
     await page.goto(`${dashboard}${path}`)
     await expect(page.getByRole('heading', { name: there })).toBeVisible()
     await page.waitForLoadState('networkidle')
     await expect(page.getByText('Your company is not in production yet')).toHaveCount(1)
     await expect(page.getByText('No acquirer takes your cards')).toHaveCount(0)
+    await expect(page.getByRole('main').getByText(/^(Create|Add|Export|Get started)/)).toHaveCount(0)
   }
   expect(asked).toBeLessThan(6)
+  await page.getByRole('link', { name: 'See the steps' }).click()
+  await expect(page.getByRole('heading', { name: 'Production access' })).toBeVisible()
+  await expectGoodDashboard(page, '/products/new')
 })

@@ -15,25 +15,25 @@ import { requestPages } from '../features/requests/routes.ts'
 import { webhookPages } from '../features/webhooks/routes.ts'
 import { settingsPages } from '../features/settings/routes.ts'
 import { profilePages } from '../features/profile/routes.ts'
-import type { PageRoute } from '../lib/route.ts'
+import { inProduction, type PageRoute } from '../lib/route.ts'
 
 /** Every page behind the log-in. */
 export const pages: readonly PageRoute[] = [
   ...homePages,
-  ...analyticsPages,
-  ...refundPages,
+  ...inProduction(analyticsPages),
+  ...inProduction(refundPages),
   ...disputePages,
-  ...transactionPages,
+  ...inProduction(transactionPages),
   ...walletPages,
   ...apiKeyPages,
-  ...webhookPages,
+  ...inProduction(webhookPages),
   ...requestPages,
   ...settingsPages,
   ...profilePages,
-  ...sessionPages,
-  ...clientPages,
-  ...orderPages,
-  ...paymentLinkPages,
-  ...productPages,
-  ...subscriptionPages,
+  ...inProduction(sessionPages),
+  ...inProduction(clientPages),
+  ...inProduction(orderPages),
+  ...inProduction(paymentLinkPages),
+  ...inProduction(productPages),
+  ...inProduction(subscriptionPages),
 ]

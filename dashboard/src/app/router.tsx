@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { readFilters } from '../lib/filters.ts'
 import { basePath } from '../lib/inspection.ts'
+import { afterApproval } from './before-production.tsx'
 import { Broken } from './broken.tsx'
 import { Missing } from './missing.tsx'
 import { pages } from './pages.ts'
@@ -9,9 +10,14 @@ import { Shell } from './shell.tsx'
 const root = createRootRoute({ component: Outlet, validateSearch: readFilters })
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
 
-const withinShell = pages.map(({ path, load }) =>
-  createRoute({ getParentRoute: () => shell, path, component: lazyRouteComponent(load, 'Page') }),
-)
+const withinShell = pages.map(({ path, load, needsProduction }) => {
+  const page = lazyRouteComponent(load, 'Page')
+  return createRoute({
+    getParentRoute: () => shell,
+    path,
+    component: needsProduction ? afterApproval(path, page) : page,
+  })
+})
 // An address without a page keeps the menu.
 const missing = createRoute({ getParentRoute: () => shell, path: '$', component: Missing })
 

@@ -1,5 +1,5 @@
 // Made of docs/api/portal-openapi.json by `npm run openapi`. Changes by hand are lost.
-// c93fda8096f3aaeaa318ea539e5209b30fe3559aec9a2f2433f954df848408b5
+// 3edc2acb00083f3388a645238f49b4b8b82a488cb2013ad87a0565897db34f79
 
 export type AcceptInvitationBody = {
     /**
@@ -2090,6 +2090,10 @@ export type OwnCompany = {
      * IANA time zone in which its days begin.
      */
     timeZone: string;
+    /**
+     * Whether its production can be used.
+     */
+    productionAccess: 'NOT_ENABLED' | 'ENABLED' | 'SUSPENDED';
 };
 
 export type OwnSession = {

@@ -1,6 +1,7 @@
 import type * as Portal from '../generated/portal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from './api.ts'
+import { useEnvironment } from './environment.ts'
 
 export type Company = Portal.CompanyChoice
 
@@ -20,6 +21,13 @@ export function useSession() {
 export function useMay(permission: string): boolean {
   const { data } = useSession()
   return data?.permissions.includes(permission) === true
+}
+
+/** Whether production is looked at by a company that has still to apply for it, or waits; false until it is known. */
+export function useIsBeforeProduction(): boolean {
+  const { environment } = useEnvironment()
+  const { data } = useSession()
+  return environment === 'PRODUCTION' && data?.company.productionAccess === 'NOT_ENABLED'
 }
 
 /** Leaves for the pages before the log-in, which are an application of their own; `next` is opened after it. */

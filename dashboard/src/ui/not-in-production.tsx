@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEnvironment } from '../lib/environment.ts'
 import { type Locale, useWords } from '../lib/language.ts'
@@ -35,9 +35,9 @@ export function NotInProduction() {
       <Stack gap="sm" align="flex-start">
         <Text size="sm">{text}</Text>
         <Group>
-          <Anchor component={Link} to="/settings/production" size="sm">
+          <Button component={Link} to="/settings/production" size="xs">
             {apply}
-          </Anchor>
+          </Button>
           <Button variant="default" size="xs" onClick={() => setEnvironment('SANDBOX')}>
             {back}
           </Button>

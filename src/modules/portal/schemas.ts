@@ -229,6 +229,10 @@ export const MeView = z
       timeZone: z
         .string()
         .meta({ description: 'IANA time zone in which its days begin.', example: 'Africa/Casablanca' }),
+      productionAccess: choice(['NOT_ENABLED', 'ENABLED', 'SUSPENDED'], {
+        description: 'Whether its production can be used.',
+        example: 'ENABLED',
+      }),
     }).meta({ id: 'OwnCompany' }),
     companies: z.array(CompanyChoice).meta({
       description: 'All companies of the person, for switching.',

@@ -25,9 +25,10 @@ export const presentCompany = ({ merchantId, name, role }: Pick<Membership, 'mer
 })
 
 /** The company of a session, with what every page shows of it. */
-const presentOwnCompany = ({ merchantId, companyName: name, role, timeZone }: Session) => ({
+const presentOwnCompany = ({ merchantId, companyName: name, role, timeZone, productionAccess }: Session) => ({
   ...presentCompany({ merchantId, name, role }),
   timeZone,
+  productionAccess,
 })
 
 /** Calls of the portal first, then scopes of the merchant API. */

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useEnvironment } from '../../lib/environment.ts'
 import { useList } from '../../lib/pages.ts'
 import { usePortal } from '../../lib/portal.ts'
-import { isNotInProduction } from '../../lib/problem.ts'
+import { useIsBeforeProduction } from '../../lib/session.ts'
 import { Shown, Waiting } from '../../ui/states.tsx'
 import type { Overview, RecentPayment } from './api.ts'
 import { Attention } from './attention.tsx'
@@ -16,7 +16,7 @@ export function Glance({ isHeld }: { isHeld: boolean }) {
   const { environment } = useEnvironment()
   const sales = useSales()
   const payments = useList<RecentPayment>('/transactions', { type: 'PAYMENT', size: 5 })
-  const isThere = !isNotInProduction(payments.error)
+  const isThere = !useIsBeforeProduction()
   const overview = usePortal<Overview>('/overview', { environment })
   // Shown at once, and after the balances: a part that came later would move those below it.
   const data = sales.isPending || isHeld ? undefined : overview.data
@@ -29,12 +29,12 @@ export function Glance({ isHeld }: { isHeld: boolean }) {
             {isThere && <Cards overview={loaded} />}
             <div className="glance">
               {/* Before the first payment the chart is empty: the steps that lead to it are met first. */}
-              {loaded.firstSteps.payment && <Volume />}
+              {isThere && loaded.firstSteps.payment && <Volume />}
               <Stack className="aside">
                 <Attention counts={loaded.attention} />
-                <Guide done={loaded.firstSteps} />
+                {isThere && <Guide done={loaded.firstSteps} />}
               </Stack>
-              {!loaded.firstSteps.payment && <Volume />}
+              {isThere && !loaded.firstSteps.payment && <Volume />}
             </div>
             {isThere && <RecentPayments list={payments} />}
           </>
