@@ -26,13 +26,16 @@ test('a page that is asked for too often says in the language of its reader when
   }
 })
 
-test('an address below a page that leads nowhere is a page too, and no page for a program', async () => {
+test('an address that leads nowhere is a page too, and no page for a program', async () => {
+  for (const path of ['/nowhere', '/pl_71cm8b0ra1fnsrzew84qxv', '/my/a/b/c/d'])
+    assert.match((await open(path, { 'accept-language': 'fr' })).text, /Il n’y a rien ici/)
   const missing = await open('/s/a/b/c', { 'accept-language': 'fr' })
   assert.equal(missing.status, 404)
   assert.match(missing.text, /Il n’y a rien ici/)
   const told = await harness.call({ path: '/s/a/b/c', headers: { accept: '*/*' } })
   assert.deepEqual([told.status, told.body.error.code], [404, 'ROUTE_NOT_FOUND'])
-  assert.equal((await open('/v1/nothing')).body.error.code, 'ROUTE_NOT_FOUND')
+  for (const path of ['/v1/nothing', '/v1', '/checkout/nothing'])
+    assert.equal((await open(path)).body.error.code, 'ROUTE_NOT_FOUND', path)
 })
 
 test('what a program sends along is text on the page', async () => {

@@ -6,12 +6,14 @@ import { hostedPage } from '../frame.ts'
 import { fillWith } from '#platform/words.ts'
 import { refusalWordsIn } from './words.ts'
 
-// A browser that opens one of our pages gets a refusal as a page; scripts and programs get the envelope.
+// A browser that opens one of our pages, or an address that leads nowhere, gets a refusal as a page; scripts and programs get the envelope.
 
-const hosted = /^\/(?:c|l|p|s|r|v|verify|account|simulator|checkout\/return)(?:\/|$)/
+/** Calls, files, and the applications that have pages of their own. */
+const others =
+  /^\/(?:v1|api|agents|operator|inspect|checkout(?!\/return)|acquirers|calls|openapi|docs|dev|metrics|healthz|readyz|assets|logo|pictures|dashboard)(?:[/.-]|$)/
 
 export const pageFormat: RefusalFormat = {
-  covers: (path, accept) => hosted.test(path) && accept.includes('text/html'),
+  covers: (path, accept) => !others.test(path) && accept.includes('text/html'),
   refuse: (error, { correlationId, language, method, url }) => {
     const { failure, cause } = asRefusal(error)
     const query = URL.parse(url, 'https://pay.invalid')?.searchParams ?? new URLSearchParams()
