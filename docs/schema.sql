@@ -2930,3 +2930,26 @@ create table bank_virtual_credits (
   primary key (account_id, bank_reference),
   foreign key (account_id) references bank_accounts(id)
 );
+
+-- Settlement undos --------------------------------------------------------------------------------------------------------------
+
+-- Decisions about settlements that were taken back: that an entry of a bank shows one, or that one has ended. The figures of the
+-- days between keep them.
+create table settlement_undos (
+  -- The entry, or the settlement itself where its end was taken back.
+  subject_id uuid not null,
+  -- From 1, for each entry and each end: the number of the booking that was reversed.
+  number int4 not null check (number > 0),
+  settlement_id uuid not null,
+  -- What had counted as come, or as borne.
+  minor int8 not null check (minor <> 0),
+  -- The first day whose figures have it.
+  since_on date not null,
+  -- The first day whose figures do not have it any more.
+  undone_on date not null,
+  undone_by text not null check (length(undone_by) between 1 and 100),
+  undone_because text not null check (length(undone_because) between 1 and 500),
+  primary key (subject_id, number),
+  foreign key (settlement_id) references settlements(id)
+);
+create index settlement_undos_by_settlement on settlement_undos (settlement_id);

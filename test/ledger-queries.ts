@@ -1,5 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
+import type { Transaction } from '#platform/db/transaction.ts'
 
 // The rows of the ledger, as tests look at them.
 
@@ -24,3 +25,12 @@ export const listAllEntries = (tx: Queries, { merchantId, environment }: Scope) 
 export const listAllBalances = (tx: Queries, { merchantId, environment }: Scope) => tx.many<BalanceRow>`
   select currency, account, slot, balance_minor from ledger_balances
   where merchant_id = ${merchantId} and environment = ${environment} order by currency, account, slot`
+
+/** The booking of a settlement's money under another subject, as versions before had the first. */
+export const moveSettlementPaid = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { from, to }: { from: string; to: string },
+) => tx.run`
+  update ledger_transactions set subject_id = ${to}
+  where merchant_id = ${merchantId} and environment = ${environment} and event = 'settlement.paid' and subject_id = ${from}`

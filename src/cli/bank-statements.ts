@@ -2,10 +2,11 @@ import { constants, createReadStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { listAccounts } from '../money/bank-files/queries.ts'
-import { decideAs, decideOwn, type Decision, namedKinds, undoOwn } from '../money/bank-statements/decide.ts'
+import { decideAs, decideOwn, type Decision, namedKinds } from '../money/bank-statements/decide.ts'
 import { doubts, isDoubt, proposals } from '../money/bank-statements/doubt.ts'
 import type { FeedParts } from '../money/bank-statements/feed.ts'
 import { importMessage, readWords } from '../money/bank-statements/message.ts'
+import { undoEntry } from '../money/bank-statements/undo.ts'
 import { type EntryRow, listSuspense } from '../money/bank-statements/queries.ts'
 import { MessageProblem } from '../money/bank-statements/xml.ts'
 import { majorText } from '../money/money.ts'
@@ -54,11 +55,11 @@ export function addStatementCommands(bank: Command): void {
 
   match
     .command('undo <entry>')
-    .description('take back that an entry is money of yours')
+    .description('take back that an entry is of a settlement, or money of yours')
     .requiredOption('--reason <text>', 'why')
     .requiredOption('--by <name>', 'who you are')
     .action((entry: string, options: Because, command: Command) =>
-      decided(command, (parts) => undoOwn(parts, decisionOf(entry, options))),
+      decided(command, (parts) => undoEntry(parts, decisionOf(entry, options))),
     )
 }
 

@@ -2,13 +2,14 @@ import type { Command } from 'commander'
 import { isProvider } from '../money/acquirers/account.ts'
 import { listAccounts } from '../money/acquirers/account-queries.ts'
 import { matchSettlementsAgain } from '../money/bank-statements/match-settlement.ts'
+import { listEntriesOfSettlement } from '../money/bank-statements/operator-queries.ts'
 import { majorText } from '../money/money.ts'
 import { matchAgain, type SettlementParts } from '../money/settlements/book.ts'
 import { decideLinePayment, decideOwnLine, type LineDecision, undoOwnLine } from '../money/settlements/decide.ts'
 import { settlementNamed } from '../money/settlements/named.ts'
 import * as queries from '../money/settlements/queries.ts'
 import { netOf } from '../money/settlements/settlement.ts'
-import { writeOffSettlement } from '../money/settlements/end-settlement.ts'
+import { undoSettlementEnd, writeOffSettlement } from '../money/settlements/end-settlement.ts'
 import { type Synced, syncSettlements } from '../money/settlements/sync.ts'
 import type { Database } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -81,6 +82,7 @@ export function addSettlementCommands(program: Command): void {
 
   addDecisions(group)
   addWriteOff(group)
+  addReopen(group)
 }
 
 function addDecisions(group: Command): void {
@@ -120,6 +122,23 @@ function addWriteOff(group: Command): void {
       print(command, { reference, currency, writtenOff: majorText(minor, currency) }, [
         `${reference} is ended: ${words}.`,
       ])
+    })
+}
+
+function addReopen(group: Command): void {
+  group
+    .command('reopen <reference>')
+    .description('take back that a settlement is ended: what you bore or kept is open again')
+    .requiredOption('--reason <text>', 'why')
+    .requiredOption('--by <name>', 'who you are')
+    .action(async (reference: string, { reason, by }: Because, command: Command) => {
+      const why = { by: requireBy(by), because: requireLine('--reason', reason) }
+      const { minor, currency } = await withDatabase(async (db) => {
+        const { id: settlementId } = await requireSettlement(db, reference)
+        return undoSettlementEnd(settlementParts(db), { settlementId, ...why })
+      }).catch(asCommandFailure)
+      const open = majorText(minor, currency)
+      print(command, { reference, currency, open }, [`${reference} is open again: ${open} ${currency}.`])
     })
 }
 
@@ -196,14 +215,21 @@ async function show(reference: string, _options: object, command: Command): Prom
     return {
       settlement,
       lines: await queries.listLines(db.read, settlement.id),
+      entries: await listEntriesOfSettlement(db.read, settlement.id, 100),
       openMinor: (await queries.listOpenOf(db.read, [settlement.id]))[0]?.openMinor ?? 0n,
     }
   })
-  const { settlement, lines, openMinor } = found
+  const { settlement, lines, entries, openMinor } = found
+  const parts = entries.map(({ id, bookedOn, amountMinor, currency }) => ({
+    entry: id,
+    bookedOn,
+    amount: majorText(amountMinor, currency),
+  }))
   const open = majorText(openMinor, settlement.currency)
-  print(command, { ...shownSettlement(settlement), open, lines: lines.map(shownLine) }, [
+  print(command, { ...shownSettlement(settlement), open, lines: lines.map(shownLine), entries: parts }, [
     `${settlement.reference}  ${settlement.paidOn}  ${majorText(settlement.netMinor, settlement.currency)} ${settlement.currency}${openMinor === 0n ? '' : `, of which ${open} has not come`}`,
     ...lines.map((line) => `  ${line.status}  ${lineWords(line)}`),
+    ...parts.map(({ entry, bookedOn, amount }) => `  at the bank  ${entry}  ${bookedOn}  ${amount}`),
   ])
 }
 

@@ -20,7 +20,12 @@ import { findWrongDays } from '../money/reconciliation/verify-queries.ts'
 import { findStrayPayments, findUnevenFiles } from '../money/bank-files/verify-queries.ts'
 import { findBrokenStatements, findUnbookedEntries } from '../money/bank-statements/verify-queries.ts'
 import { findMisledTransfers } from '../money/bank-statements/virtual-rib-queries.ts'
-import { findUnbookedLines, findUnevenSettlements, findUnbookedParts } from '../money/settlements/verify-queries.ts'
+import {
+  findUnbookedLines,
+  findUnbookedParts,
+  findUnevenSettlements,
+  findUnreversedUndos,
+} from '../money/settlements/verify-queries.ts'
 import type { Check } from './check.ts'
 
 // The ledger, and everything that moves money.
@@ -143,6 +148,12 @@ export const moneyChecks: readonly Check[] = [
     claim:
       'What statements show of a settlement, and what of it was written off, is in the ledger of the operator with its amount, and nothing else is.',
     find: findUnbookedParts,
+  },
+  {
+    name: 'settlement-undos',
+    claim:
+      'A match or an end of a settlement is reversed in the ledger where it was taken back, and nowhere else, and its entry waits there until it is decided.',
+    find: findUnreversedUndos,
   },
   {
     name: 'settlement-lines',

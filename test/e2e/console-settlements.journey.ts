@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '#tools/playwright.ts'
-import { cmiHead, importText, sold } from '#money/settlements/fixture.ts'
+import { operatorAccount } from '#money/bank-files/fixture.ts'
+import { decideAs } from '#money/bank-statements/decide.ts'
+import { camt053, feedParts, importText as importStatement } from '#money/bank-statements/fixture.ts'
+import { listSuspense } from '#money/bank-statements/queries.ts'
+import { writeOffSettlement } from '#money/settlements/end-settlement.ts'
+import { cmiHead, importText, settlementPartsOf, sold } from '#money/settlements/fixture.ts'
 import { readConfig } from '../../src/config.ts'
 import { openSecretsOf } from '../../src/start/secrets.ts'
 import { newFactory } from '../factory.ts'
@@ -104,3 +109,59 @@ test('a line in suspense is matched with the payment of its amount, and another 
     await expectGoodDashboard(page, path, operator)
   await page.context().close()
 })
+
+test('an entry of the bank that was matched with a settlement is taken back, and so is the end of one', async ({
+  browser,
+  live,
+}) => {
+  const name = `R-${randomUUID().slice(0, 8).toUpperCase()}`
+  await settle(live, name)
+  await withDatabase(async (db) => {
+    const config = readConfig(settings)
+    const account = await operatorAccount({ db })
+    const entries = [{ amountMinor: 129_377n, remittance: `VIR CMI ${name}` }]
+    await importStatement({ db, config }, camt053({ account, id: name, openingMinor: 0n, entries }))
+  })
+  const person = await newStaff(browser, 'finance')
+  const { page } = person
+  await page.goto(`${operator}/settlements?show=settlements`)
+  await page.getByRole('link', { name, exact: true }).click()
+  const settlement = placeOf(page.url())
+  const bank = page.getByRole('region', { name: 'At the bank' })
+  await expect(bank.getByText('Matched by itself')).toBeVisible()
+  await bank.getByRole('button', { name: 'Take back' }).click()
+  const undo = page.getByRole('dialog', { name: 'Take back' })
+  await expect(undo.getByText('days that are closed stay as they are')).toBeVisible()
+  await undo.getByLabel('Reason').fill('The bank has said that it is of another acquirer.')
+  await undo.getByRole('button', { name: 'Take back' }).click()
+  await confirm(person)
+  await expect(bank.getByText('No statement shows anything of it.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'End it' })).toBeVisible()
+
+  await withDatabase(async (db) => {
+    const parts = settlementPartsOf({ db, config: readConfig(settings) })
+    const settlementId = settlement.split('/').at(-1) ?? ''
+    await writeOffSettlement(parts, { settlementId, by: 'amal', because: 'It will not come.' })
+  })
+  await page.goto(`${operator}${settlement}`)
+  await page.getByRole('button', { name: 'Take its end back' }).click()
+  const reopen = page.getByRole('dialog', { name: 'Take its end back' })
+  await reopen.getByLabel('Reason').fill('It comes after all.')
+  await reopen.getByRole('button', { name: 'Take its end back' }).click()
+  await expect(page.getByRole('button', { name: 'End it' })).toBeVisible()
+  await page.goto(`${operator}/bank-statements`)
+  await expect(page.getByText('a person has taken that back').first()).toBeVisible()
+  await decideAgain(name)
+  await page.goto(`${operator}${settlement}`)
+  await expect(bank.getByText('amal: It is of it after all.')).toBeVisible()
+  const statement = placeOf((await bank.getByRole('link').getAttribute('href')) ?? '')
+  for (const path of [settlement, statement, '/bank-statements']) await expectGoodDashboard(page, path, operator)
+  await page.context().close()
+})
+
+const decideAgain = (name: string) =>
+  withDatabase(async (db) => {
+    const entry = (await listSuspense(db.read, 500)).find(({ remittance }) => remittance?.endsWith(name))
+    const decision = { entryId: entry?.id ?? '', by: 'amal', because: 'It is of it after all.' }
+    await decideAs(feedParts({ db, config: readConfig(settings) }), { as: 'SETTLEMENT', reference: name }, decision)
+  })

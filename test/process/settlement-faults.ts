@@ -4,9 +4,11 @@ import { insertFile, insertPayments } from '#money/bank-files/queries.ts'
 import { camt053, importText as importStatement } from '#money/bank-statements/fixture.ts'
 import { addVirtualRib } from '#money/bank-statements/virtual-ribs.ts'
 import { ribOf } from '#money/wallets/rib.ts'
-import { cmiAccount, cmiHead, importText, sold } from '#money/settlements/fixture.ts'
+import { undoSettlementEnd, writeOffSettlement } from '#money/settlements/end-settlement.ts'
+import { cmiAccount, cmiHead, importText, settlementPartsOf, sold } from '#money/settlements/fixture.ts'
 import { listLines, listSettlements } from '#money/settlements/queries.ts'
 import { reserveHeld } from '#money/ledger/bookings.ts'
+import { operatorScope } from '#money/ledger/operator.ts'
 import { post } from '#money/ledger/post.ts'
 import { insertReserve } from '#money/reserves/queries.ts'
 import type { OwnedRow } from '#money/payments/payout-queries.ts'
@@ -31,6 +33,12 @@ export async function settlementFaults(db: Database, make: Factory, secrets: Sec
   const [settlement] = await listSettlements(db.read, accountId, 1)
   const [line] = await listLines(db.read, settlement?.id ?? '')
   const [lineId, settlementId] = [line?.id ?? '', settlement?.id ?? '']
+
+  // Ended by mistake, and open again.
+  const mistake = { settlementId, by: 'amal', because: 'a fault' }
+  const onTheNextDay = { ...settlementPartsOf(parts), now: () => new Date('2026-11-25T12:00:00Z') }
+  await writeOffSettlement(onTheNextDay, mistake)
+  await undoSettlementEnd(onTheNextDay, mistake)
 
   const payout = await merchant.payOut(20_000n)
   const account = await operatorAccount(parts)
@@ -62,9 +70,15 @@ export async function settlementFaults(db: Database, make: Factory, secrets: Sec
     },
     {
       name: 'settlement-parts',
-      says: `settlement.written_off of 1 for ${settlementId}, but the ledger has 0`,
+      says: `settlement.written_off of 1 for ${settlementId}:2, but the ledger has 0`,
       plant: (tx: Transaction) => faults.writeOff(tx, settlementId, 1),
       heal: (tx: Transaction) => faults.writeOff(tx, settlementId, null),
+    },
+    {
+      name: 'settlement-undos',
+      says: `settlement.written_off of ${settlementId} was taken back, and the ledger has not reversed it`,
+      plant: (tx: Transaction) => faults.loosenReversal(tx, operatorScope, { of: settlementId, isKept: false }),
+      heal: (tx: Transaction) => faults.loosenReversal(tx, operatorScope, { of: settlementId, isKept: true }),
     },
     {
       name: 'settlement-lines',

@@ -161,7 +161,7 @@ const verbsOfMoney: Record<string, string> = {
   'bank-files': 'confirm files waiting',
   'bank-folders': 'out',
   'bank-statements':
-    'answers decide enter-opening import match match-all match-refund match-settlement match-virtual-rib notify owners retire-account virtual-ribs',
+    'answers decide enter-opening import match match-all match-refund match-settlement match-virtual-rib notify owners retire-account undo virtual-ribs',
   acquirers: 'accounts decline-view gathered health registry upstream-objects',
   'acquirers/simulator': 'agents challenges payments refunds vouchers',
   'banks/simulator': 'simulator',
@@ -179,7 +179,7 @@ const verbsOfMoney: Record<string, string> = {
   reserves: 'reserves',
   statements: 'lines make',
   reconciliation: 'days',
-  settlements: 'book decide end-settlement match named record sync',
+  settlements: 'book decide end-settlement match named record sync undo',
   wallets: 'low wallets',
 }
 

@@ -98,6 +98,7 @@ export const actWords: Record<Locale, Record<Name, string>> = {
     'settlement_line.written_off': 'Took a line of a settlement as own',
     'settlement_line.undone': 'Took a decision about a line of a settlement back',
     'settlement.written_off': 'Ended a settlement of another sum',
+    'settlement.reopened': 'Took the end of a settlement back',
     'day.closed': 'Closed a day',
   },
   fr: {
@@ -193,6 +194,7 @@ export const actWords: Record<Locale, Record<Name, string>> = {
     'settlement_line.written_off': 'Ligne de règlement reconnue comme propre',
     'settlement_line.undone': 'Décision sur une ligne de règlement annulée',
     'settlement.written_off': 'Règlement d’un autre montant terminé',
+    'settlement.reopened': 'Fin d’un règlement annulée',
     'day.closed': 'Jour clôturé',
   },
   ar: {
@@ -288,6 +290,7 @@ export const actWords: Record<Locale, Record<Name, string>> = {
     'settlement_line.written_off': 'اعتبار سطر تسوية للمشغّل',
     'settlement_line.undone': 'التراجع عن قرار بشأن سطر تسوية',
     'settlement.written_off': 'إنهاء تسوية وصلت بمبلغ آخر',
+    'settlement.reopened': 'التراجع عن إنهاء تسوية',
     'day.closed': 'إقفال يوم',
   },
 }

@@ -11,6 +11,7 @@ import { Status, type Tone } from '../ui/values.tsx'
 import { Undo } from './bank-decisions.tsx'
 import { bankWords } from './bank-words.ts'
 import { type Operator, useFormat, useHas, useRead } from './operator.ts'
+import { UndoEntry } from './settlement-decisions.tsx'
 import { asPage, Moment, Money, To } from './values.tsx'
 
 type Detail = Operator.BankStatementDetail
@@ -106,7 +107,7 @@ const Words = ({ entry: { text, endToEndId } }: { entry: Entry }) => (
 function What({ entry, mayAct }: { entry: Entry; mayAct: boolean }) {
   const common = useWords(commonWords)
   const words = useWords(bankWords)
-  const { status, kind, transactionId, merchantId, why, decidedBy, decidedBecause } = entry
+  const { status, kind, transactionId, settlementId, merchantId, why, decidedBy, decidedBecause } = entry
   const name = kind === undefined ? undefined : words.kinds[kind]
   return (
     <Stack gap={4} align="flex-start">
@@ -115,6 +116,8 @@ function What({ entry, mayAct }: { entry: Entry; mayAct: boolean }) {
         {name !== undefined &&
           (transactionId !== undefined && kind !== 'FUNDING' ? (
             <To to={`/payments/${transactionId}`}>{name}</To>
+          ) : settlementId !== undefined ? (
+            <To to={`/settlements/${settlementId}`}>{name}</To>
           ) : merchantId !== undefined ? (
             <To to={`/merchants/${merchantId}`}>{name}</To>
           ) : (
@@ -133,6 +136,7 @@ function What({ entry, mayAct }: { entry: Entry; mayAct: boolean }) {
         </Text>
       )}
       {mayAct && kind === 'OWN' && status === 'DECIDED' && <Undo entry={entry} />}
+      {mayAct && kind === 'SETTLEMENT' && <UndoEntry id={entry.id} />}
     </Stack>
   )
 }

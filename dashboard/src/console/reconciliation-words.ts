@@ -60,7 +60,7 @@ const english: ReconciliationWords = {
   closed: 'Closed',
   close: {
     label: 'Close the day',
-    text: 'From then on nothing can be dated in it or before it, and decisions about its entries cannot be taken back.',
+    text: 'From then on nothing can be dated in it or before it, and entries of it that were taken as yours stay so.',
   },
   safeguarding: 'Safeguarding',
   held: 'The bank holds',
@@ -115,7 +115,7 @@ const french: ReconciliationWords = {
   closed: 'Clôturé',
   close: {
     label: 'Clôturer le jour',
-    text: 'Dès lors rien ne peut être daté de ce jour ni avant, et les décisions sur ses écritures ne peuvent être annulées.',
+    text: 'Dès lors rien ne peut être daté de ce jour ni avant, et ses écritures reconnues comme vôtres le restent.',
   },
   safeguarding: 'Cantonnement',
   held: 'La banque détient',
@@ -171,7 +171,7 @@ const arabic: ReconciliationWords = {
   closed: 'مقفل',
   close: {
     label: 'إقفال اليوم',
-    text: 'بعد ذلك لا يؤرَّخ شيء فيه أو قبله، ولا يمكن التراجع عن القرارات بشأن حركاته.',
+    text: 'بعد ذلك لا يؤرَّخ شيء فيه أو قبله، وتبقى حركاته التي اعتُبرت لكم كما هي.',
   },
   safeguarding: 'حماية أموال التجار',
   held: 'لدى البنك',

@@ -10,6 +10,8 @@ import { settlementWords } from './settlement-words.ts'
 
 const changes = ['/settlement-lines', '/settlements', '/approvals', '/today', '/acts', '/reconciliation']
 
+const entryChanges = [...changes, '/bank-entries', '/bank-statements']
+
 /** With the reference of a payment its field is filled in. */
 export function Decide({ id, reference = '', isPrimary }: { id: string; reference?: string; isPrimary: boolean }) {
   const words = useWords(settlementWords)
@@ -46,6 +48,17 @@ export function WriteOff({ id }: { id: string }) {
 export function EndSettlement({ id }: { id: string }) {
   const { end } = useWords(settlementWords)
   return <ReasonButton {...end} path={`/settlements/${id}/write-off`} changes={changes} />
+}
+
+export function Reopen({ id }: { id: string }) {
+  const { reopen } = useWords(settlementWords)
+  return <ReasonButton {...reopen} path={`/settlements/${id}/reopen`} changes={changes} />
+}
+
+/** Of the bank, which was matched with a settlement. */
+export function UndoEntry({ id }: { id: string }) {
+  const { undoEntry } = useWords(settlementWords)
+  return <ReasonButton {...undoEntry} size="xs" path={`/bank-entries/${id}/undo`} changes={entryChanges} />
 }
 
 export function Undo({ id }: { id: string }) {

@@ -46,6 +46,13 @@ type SettlementWords = {
   open: string
   end: FormWords
   endAsked: string
+  reopen: FormWords
+  undoEntry: FormWords
+  cameBy: string
+  cameByNothing: string
+  byItself: string
+  bookedOn: string
+  amount: string
   writtenOff: string
   undo: FormWords
   asked: string
@@ -138,9 +145,22 @@ const english: SettlementWords = {
   open: 'Has not come',
   end: {
     label: 'End it',
-    text: 'You bear what did not come, or keep what came beyond it: nothing of the settlement is expected any more. Another person approves it. It stays ended: what comes all the same is then taken as money of yours.',
+    text: 'You bear what did not come, or keep what came beyond it: nothing of the settlement is expected any more. Another person approves it. What comes all the same is then taken as money of yours. The end can be taken back.',
   },
   endAsked: 'Waits for another person to approve its end.',
+  reopen: {
+    label: 'Take its end back',
+    text: 'What you bore, or kept, is open again from today on: days that are closed stay as they are. To end the settlement anew takes two people, as before.',
+  },
+  undoEntry: {
+    label: 'Take back',
+    text: 'The entry waits in suspense again, and the settlement is open by its amount, from today on: days that are closed stay as they are. Nothing but a person matches it again.',
+  },
+  cameBy: 'At the bank',
+  cameByNothing: 'No statement shows anything of it.',
+  byItself: 'Matched by itself',
+  bookedOn: 'Booked on',
+  amount: 'Amount',
   writtenOff: 'Written off',
   asked: 'Waits for another person to approve that it is yours.',
   none: 'No settlements yet',
@@ -232,9 +252,22 @@ const french: SettlementWords = {
   open: 'Pas encore arrivé',
   end: {
     label: 'Le terminer',
-    text: 'Vous supportez ce qui n’est pas arrivé, ou gardez l’excédent : plus rien du règlement n’est attendu. Une autre personne l’approuve. Il reste terminé : ce qui arrive quand même est alors reconnu comme votre argent.',
+    text: 'Vous supportez ce qui n’est pas arrivé, ou gardez l’excédent : plus rien du règlement n’est attendu. Une autre personne l’approuve. Ce qui arrive quand même est alors reconnu comme votre argent. La fin peut être annulée.',
   },
   endAsked: 'Une autre personne doit approuver sa fin.',
+  reopen: {
+    label: 'Annuler sa fin',
+    text: 'Ce que vous supportiez ou gardiez est de nouveau ouvert, à partir d’aujourd’hui : les jours clos restent tels quels. Pour terminer de nouveau le règlement, il faut deux personnes, comme avant.',
+  },
+  undoEntry: {
+    label: 'Annuler',
+    text: 'L’écriture est de nouveau en suspens, et le règlement est ouvert de son montant, à partir d’aujourd’hui : les jours clos restent tels quels. Seule une personne la rapproche ensuite.',
+  },
+  cameBy: 'À la banque',
+  cameByNothing: 'Aucun relevé n’en montre quoi que ce soit.',
+  byItself: 'Rapprochée d’elle-même',
+  bookedOn: 'Comptabilisée le',
+  amount: 'Montant',
   writtenOff: 'Passé en pertes',
   asked: 'Une autre personne doit approuver qu’elle est pour vous.',
   none: 'Pas encore de règlements',
@@ -326,9 +359,22 @@ const arabic: SettlementWords = {
   open: 'لم يصل بعد',
   end: {
     label: 'إنهاؤها',
-    text: 'تتحمّلون ما لم يصل، أو تحتفظون بالزائد: لا يُنتظر من التسوية شيء بعد ذلك. يوافق عليه شخص آخر. تبقى منتهية: ما يصل رغم ذلك يُعتبر من أموالكم.',
+    text: 'تتحمّلون ما لم يصل، أو تحتفظون بالزائد: لا يُنتظر من التسوية شيء بعد ذلك. يوافق عليه شخص آخر. ما يصل رغم ذلك يُعتبر من أموالكم. يمكن التراجع عن الإنهاء.',
   },
   endAsked: 'ينتظر إنهاؤها موافقة شخص آخر.',
+  reopen: {
+    label: 'التراجع عن إنهائها',
+    text: 'ما تحمّلتموه أو احتفظتم به مفتوح من جديد ابتداءً من اليوم: تبقى الأيام المقفلة كما هي. إنهاء التسوية من جديد يتطلّب شخصين كما من قبل.',
+  },
+  undoEntry: {
+    label: 'تراجع',
+    text: 'تعود الحركة معلّقة، وتبقى التسوية مفتوحة بمبلغها ابتداءً من اليوم: تبقى الأيام المقفلة كما هي. لا يطابقها من جديد إلا شخص.',
+  },
+  cameBy: 'لدى البنك',
+  cameByNothing: 'لا يُظهر أي كشف شيئًا منها.',
+  byItself: 'طوبقت تلقائيًا',
+  bookedOn: 'قُيّدت في',
+  amount: 'المبلغ',
   writtenOff: 'شُطب',
   asked: 'ينتظر موافقة شخص آخر على أنه لكم.',
   none: 'لا تسويات بعد',

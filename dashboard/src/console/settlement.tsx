@@ -8,7 +8,8 @@ import { Shown } from '../ui/states.tsx'
 import { ListTable } from '../ui/table.tsx'
 import { Status, type Tone } from '../ui/values.tsx'
 import { type Operator, useFormat, useHas, useRead } from './operator.ts'
-import { EndSettlement } from './settlement-decisions.tsx'
+import { EndSettlement, Reopen } from './settlement-decisions.tsx'
+import { CameBy } from './settlement-entries.tsx'
 import { settlementWords } from './settlement-words.ts'
 import { asPage, Moment, Money, To } from './values.tsx'
 import { consoleWords } from './words.ts'
@@ -35,12 +36,13 @@ export function Page() {
 
 function Actions({ detail: { settlement, asked } }: { detail: Detail }) {
   const mayAct = useHas('FINANCE')
-  return mayAct && asked === undefined && settlement.open !== 0 ? <EndSettlement id={settlement.id} /> : undefined
+  if (!mayAct || asked !== undefined) return undefined
+  if (settlement.writtenOff !== undefined) return <Reopen id={settlement.id} />
+  return settlement.open === 0 ? undefined : <EndSettlement id={settlement.id} />
 }
 
-function Content({ found: { settlement, lines, asked, next } }: { found: Detail }) {
+function Content({ found: { settlement, lines, entries, asked, next } }: { found: Detail }) {
   const words = useWords(settlementWords)
-  const { navigation } = useWords(consoleWords)
   const format = useFormat()
   const [, change] = useFilters()
   const { account, currency, paidOn, gross, fee, net, open, lines: count, waiting, importedBy, importedAt } = settlement
@@ -48,12 +50,7 @@ function Content({ found: { settlement, lines, asked, next } }: { found: Detail 
   const money = (amount: number) => <Money amount={amount} currency={currency} />
   return (
     <Stack>
-      {asked !== undefined && (
-        <Group gap="xs">
-          <Text size="sm">{words.endAsked}</Text>
-          <To to="/approvals">{navigation.approvals}</To>
-        </Group>
-      )}
+      {asked !== undefined && <EndAsked />}
       <FactSheet
         facts={[
           [words.account, <bdi key="account">{account}</bdi>],
@@ -80,6 +77,7 @@ function Content({ found: { settlement, lines, asked, next } }: { found: Detail 
           ],
         ]}
       />
+      <CameBy settlement={settlement} entries={entries} />
       <ListTable
         label={words.lines}
         page={asPage(lines)}
@@ -106,6 +104,17 @@ function Content({ found: { settlement, lines, asked, next } }: { found: Detail 
         </Group>
       )}
     </Stack>
+  )
+}
+
+function EndAsked() {
+  const { endAsked } = useWords(settlementWords)
+  const { navigation } = useWords(consoleWords)
+  return (
+    <Group gap="xs">
+      <Text size="sm">{endAsked}</Text>
+      <To to="/approvals">{navigation.approvals}</To>
+    </Group>
   )
 }
 

@@ -1,7 +1,6 @@
 import type { Scope, WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
-import { requireOpenDay } from '../ledger/closed-day.ts'
 import { operatorScope } from '../ledger/operator.ts'
 import { postedFor, reverse } from '../ledger/post.ts'
 import { findAnybodysByReference } from '../payments/operator-queries.ts'
@@ -9,6 +8,7 @@ import { lockTransaction } from '../payments/transaction-queries.ts'
 import { settleByHand } from '../payouts/by-hand.ts'
 import { settle } from '../payouts/settle.ts'
 import { settlementNamed } from '../settlements/named.ts'
+import { subjectNow } from '../settlements/undo-queries.ts'
 import { type Doubt, doubts } from './doubt.ts'
 import { type FeedParts, writeIn } from './feed.ts'
 import { matchRefund } from './match-refund.ts'
@@ -39,30 +39,6 @@ export async function decideOwnIn(
   const own = { kind: 'OWN', ownerId: null, subjectId: null } as const
   if ((await queries.decideEntry(tx, entryId, own, { by, because, now })) === 0) await refuse(tx, entryId)
   return (await queries.findEntry(tx, entryId)) ?? (await refuse(tx, entryId))
-}
-
-/** Takes such a decision back. What belongs to a merchant by now cannot be: its money may be gone. */
-export const undoOwn = (parts: FeedParts, { entryId, by, because, within }: Decision): Promise<queries.EntryRow> =>
-  writeIn(parts, operatorScope, async ({ tx, now }) => {
-    const entry = (await queries.lockEntry(tx, entryId)) ?? (await refuse(tx, entryId))
-    await requireOpenDay(tx, { currency: entry.currency, day: entry.countedOn })
-    if ((await queries.undoDecision(tx, entryId, { by, because, now })) === 0)
-      fail('INVALID_STATE', whyItStays(entry.kind))
-    const undone = (await queries.findEntry(tx, entryId)) ?? entry
-    await within?.(tx, undone)
-    return undone
-  })
-
-/** A merchant may have spent the money, and later decisions build on a settlement that was paid. */
-function whyItStays(kind: queries.EntryKind | null) {
-  if (kind === null) return say('Only what was decided as money of yours can be undone.')
-  return kind === 'SETTLEMENT'
-    ? say(
-        'The entry has paid a settlement, and stays: decide the one that truly comes for it as money of yours. Both are in your own books.',
-      )
-    : say(
-        'The entry is in the books of a merchant, who was told and may have used the money: it stays. Set it right with the merchant.',
-      )
 }
 
 export const namedKinds = ['PAYOUT', 'REFUND', 'FUNDING', 'SETTLEMENT'] as const
@@ -170,7 +146,8 @@ function inSuspense(
     }
     const doubt = await work(ctx, entry, keep)
     if (doubt) fail('INVALID_STATE', say('The entry cannot be of it: {said}.', { said: say(doubts[doubt]) }))
-    await reverse(tx, operatorScope, { event: 'suspense.received', subjectId: entryId }, now)
+    const subjectId = await subjectNow(tx, entryId)
+    await reverse(tx, operatorScope, { event: 'suspense.received', subjectId }, now)
     const decided = (await queries.findEntry(tx, entryId)) ?? entry
     await within?.(tx, decided)
     return decided
@@ -188,7 +165,7 @@ async function requireUncorrected(tx: Transaction, { id, amountMinor }: queries.
     )
 }
 
-async function refuse(tx: WriteContext['tx'], id: string): Promise<never> {
+export async function refuse(tx: WriteContext['tx'], id: string): Promise<never> {
   const entry = await queries.findEntry(tx, id)
   return entry
     ? fail('INVALID_STATE', say('The entry does not wait for a decision.'))

@@ -19,6 +19,7 @@ export const doubts = {
   REFUND_NOT_WAITING: 'the refund that it names does not wait for this transfer',
   RETURN_BEFORE_PAYMENT: 'it gives back a payout or a refund that no statement has shown leaving',
   RETURNED_TWICE: 'what it names came back already',
+  UNDONE: 'it was taken for a settlement, and a person has taken that back',
 } as const
 export type Doubt = keyof typeof doubts
 
@@ -42,6 +43,7 @@ export const proposals: Record<Doubt, string> = {
   REFUND_NOT_WAITING: 'look at the refund, then --as refund once it waits, or --as own',
   RETURN_BEFORE_PAYMENT: 'npx mizan payouts confirm, then --as payout',
   RETURNED_TWICE: 'ask the bank, or --as own',
+  UNDONE: '--as settlement --reference …, with the one that it is; or --as own',
 }
 
 const byReason: Record<string, Refusal> = {

@@ -10,8 +10,9 @@ import { operatorAccount, paidMerchant } from '../bank-files/fixture.ts'
 import { sumOfBank } from '../ledger/operator.ts'
 import { balances } from '../ledger/post.ts'
 import { settleByHand } from '../payouts/by-hand.ts'
-import { decideFunding, decideOwn, decidePayout, undoOwn } from './decide.ts'
+import { decideFunding, decideOwn, decidePayout } from './decide.ts'
 import { bytesOf, camt053, feedParts, importText, type WrittenStatement } from './fixture.ts'
+import { undoEntry } from './undo.ts'
 import { importStatements } from './import.ts'
 import { findLastStatement, listSuspense } from './queries.ts'
 
@@ -123,7 +124,7 @@ test('one centime more or less, and what names nothing, waits in suspense with w
   await assert.rejects(decidePayout(parts, reference, { entryId: interest, ...why }), /another amount/)
   assert.equal((await decideOwn(parts, { entryId: interest, ...why })).kind, 'OWN')
   await assert.rejects(decideOwn(parts, { entryId: interest, ...why }), /does not wait for a decision/)
-  assert.equal((await undoOwn(parts, { entryId: interest, ...why })).status, 'SUSPENSE')
+  assert.equal((await undoEntry(parts, { entryId: interest, ...why })).status, 'SUSPENSE')
   await assertEqualBooks()
 })
 
@@ -148,7 +149,7 @@ test('a funding is found by the reference in the text of the transfer, or is giv
   await decideFunding(feedParts(harness), unnamed, { entryId: entry?.id ?? '', ...why })
   assert.equal(await availableOf(merchant), before + 23_000n)
   await assert.rejects(
-    undoOwn(feedParts(harness), { entryId: entry?.id ?? '', ...why }),
+    undoEntry(feedParts(harness), { entryId: entry?.id ?? '', ...why }),
     /may have used the money: it stays/,
   )
   await assertEqualBooks()

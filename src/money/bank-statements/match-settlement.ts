@@ -12,6 +12,7 @@ import {
   type SettlementRow,
 } from '../settlements/queries.ts'
 import { openOf } from '../settlements/end-settlement.ts'
+import { subjectNow } from '../settlements/undo-queries.ts'
 import type { Doubt } from './doubt.ts'
 import { type FeedParts, writeIn } from './feed.ts'
 import * as queries from './queries.ts'
@@ -67,8 +68,7 @@ export async function matchSettlement(
   if (amountMinor !== openMinor && !isDecided) return 'PART_OF_SETTLEMENT'
   if (!isPartOf(openMinor, amountMinor) && !wordsIn(entry).includes(settlement.reference.toUpperCase()))
     fail('INVALID_STATE', say('The entry does not name the settlement, of which less is open.'))
-  // The first has the settlement as its subject, as a version before parts had it.
-  const subjectId = (await queries.hasParts(tx, id)) ? entry.id : id
+  const subjectId = await subjectNow(tx, entry.id)
   await post(tx, operatorScope, { ...settlementPaid({ amountMinor }), subjectId, currency }, now)
   return keep({ kind: 'SETTLEMENT', subjectId: id })
 }
@@ -97,13 +97,15 @@ async function matchAgain(parts: Parts, entry: queries.EntryRow): Promise<boolea
   if (typeof found === 'string') return false
   return writeIn(parts, operatorScope, async (ctx) => {
     const locked = await queries.lockEntry(ctx.tx, entry.id)
-    if (locked?.status !== 'SUSPENSE') return false
+    // A person may have decided it meanwhile, and have taken that back.
+    if (locked?.status !== 'SUSPENSE' || locked.doubt !== entry.doubt) return false
     const doubt = await matchSettlement(ctx, { entry: locked, id: found.id }, async (match) => {
       await queries.matchSuspended(ctx.tx, entry.id, { ...match, ownerId: operatorScope.merchantId })
       return undefined
     })
     if (doubt) return false
-    await reverse(ctx.tx, operatorScope, { event: 'suspense.received', subjectId: entry.id }, ctx.now)
+    const subjectId = await subjectNow(ctx.tx, entry.id)
+    await reverse(ctx.tx, operatorScope, { event: 'suspense.received', subjectId }, ctx.now)
     return true
   })
 }

@@ -31,6 +31,11 @@ export const listEntriesOf = (tx: Queries, statementId: string, after: number, l
   select e.*, e.booked_on::text as booked_on, ${countedOn}::text as counted_on from bank_entries e
   where e.statement_id = ${statementId} and e.line > ${after} and e.amount_minor <> 0 order by e.line limit ${limit}`
 
+/** Entries that show a settlement, in the order in which they were booked. */
+export const listEntriesOfSettlement = (tx: Queries, settlementId: string, limit: number) => tx.many<EntryRow>`
+  select e.*, e.booked_on::text as booked_on, ${countedOn}::text as counted_on from bank_entries e
+  where e.kind = 'SETTLEMENT' and e.subject_id = ${settlementId} order by e.part limit ${limit}`
+
 /** All that waits in suspense, by currency. */
 export const sumSuspense = (tx: Queries) => tx.many<{ currency: string; entries: number; minor: bigint }>`
   select currency, count(*)::int4 as entries, sum(amount_minor)::int8 as minor

@@ -146,11 +146,6 @@ const partOf = ({ kind, subjectId }: Pick<Match, 'kind' | 'subjectId'>): Fragmen
     ? sql`(select coalesce(max(p.part), 0) + 1 from bank_entries p where p.kind = 'SETTLEMENT' and p.subject_id = ${subjectId}::uuid)`
     : sql`1`
 
-export const hasParts = async (tx: Queries, settlementId: string): Promise<boolean> =>
-  (await tx.maybeOne<{ one: number }>`
-    select 1 as one from bank_entries where kind = 'SETTLEMENT' and subject_id = ${settlementId}::uuid limit 1`) !==
-  undefined
-
 /** 0 when another was faster. */
 export const matchEntry = (tx: Transaction, id: string, { kind, ownerId, subjectId }: Match) => tx.run`
   update bank_entries set status = 'MATCHED', kind = ${kind}, owner_id = ${ownerId}::uuid, subject_id = ${subjectId}::uuid,
@@ -172,10 +167,16 @@ export const decideEntry = (
     part = ${partOf({ kind, subjectId })}, decided_by = ${by}, decided_because = ${because}, decided_at = ${now}
   where id = ${id} and status = 'SUSPENSE'`
 
-export const undoDecision = (tx: Transaction, id: string, { by, because, now }: Decision) => tx.run`
+export const undoOwn = (tx: Transaction, id: string, { by, because, now }: Decision) => tx.run`
   update bank_entries set status = 'SUSPENSE', kind = null, owner_id = null, subject_id = null, decided_by = ${by},
     decided_because = ${because}, decided_at = ${now}
   where id = ${id} and status = 'DECIDED' and kind = 'OWN'`
+
+/** 0 when it is of none. Nothing but a person matches it again. */
+export const undoSettlement = (tx: Transaction, id: string, { by, because, now }: Decision) => tx.run`
+  update bank_entries set status = 'SUSPENSE', kind = null, owner_id = null, subject_id = null, part = 1, doubt = 'UNDONE',
+    decided_by = ${by}, decided_because = ${because}, decided_at = ${now}
+  where id = ${id} and status in ('MATCHED', 'DECIDED') and kind = 'SETTLEMENT'`
 
 /** Entries of an account that were not looked at yet, or that wait in suspense. */
 export const countWaiting = async (tx: Queries, accountId: string): Promise<number> =>

@@ -65,14 +65,13 @@ export const say = sayOneOf({
       fr: 'L’écriture est dans les livres d’un commerçant, qui en a été informé et a pu utiliser l’argent : elle reste. Rectifiez-la avec le commerçant.',
       ar: 'الحركة في دفاتر تاجر أُبلغ بها وقد يكون استعمل المال: تبقى كما هي. صحّحوها مع التاجر.',
     },
-  'The entry has paid a settlement, and stays: decide the one that truly comes for it as money of yours. Both are in your own books.':
-    {
-      fr: 'L’écriture a payé un règlement et reste : reconnaissez comme votre argent celle qui arrive vraiment pour lui. Les deux sont dans vos propres livres.',
-      ar: 'دفعت الحركة تسوية وتبقى كما هي: اعتبروا الحركة التي تصل فعلًا من أجلها من أموالكم. كلتاهما في دفاتركم أنتم.',
-    },
-  'Only what was decided as money of yours can be undone.': {
-    fr: 'Seul ce qui a été reconnu comme votre argent peut être annulé.',
-    ar: 'لا يمكن التراجع إلا عمّا اعتُبر من أموالكم.',
+  'The entry waits for a decision: there is nothing to take back.': {
+    fr: 'L’écriture attend une décision : il n’y a rien à annuler.',
+    ar: 'تنتظر الحركة قرارًا: لا شيء للتراجع عنه.',
+  },
+  'The settlement {reference} was ended on {day} with what this entry had left open: take its end back first.': {
+    fr: 'Le règlement {reference} a été terminé le {day} avec ce que cette écriture avait laissé ouvert : annulez d’abord sa fin.',
+    ar: 'أُنهيت التسوية {reference} في {day} بما تركته هذه الحركة مفتوحًا: تراجعوا أولًا عن إنهائها.',
   },
   'There is no payout {reference} in production.': {
     fr: 'Il n’y a pas de versement {reference} en production.',
@@ -174,6 +173,10 @@ export const say = sayOneOf({
   'it gives back a payout or a refund that no statement has shown leaving': {
     fr: 'elle rend un versement ou un remboursement qu’aucun relevé n’a montré sortir',
     ar: 'تُعيد تحويلًا أو استردادًا لم يُظهر أي كشف خروجه',
+  },
+  'it was taken for a settlement, and a person has taken that back': {
+    fr: 'elle a été prise pour un règlement, et quelqu’un l’a annulé',
+    ar: 'اعتُبرت من تسوية، ثم تراجع شخص عن ذلك',
   },
   'what it names came back already': { fr: 'ce qu’elle nomme est déjà revenu', ar: 'ما تسمّيه عاد من قبل' },
 })

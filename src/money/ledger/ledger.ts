@@ -50,6 +50,9 @@ export const reversalOf = (entries: readonly Entry[]): Posting[] =>
     return line % 2 === 1 && debit ? [{ from: account, to: debit.account, amountMinor }] : []
   })
 
+/** The subject of the n-th booking of one thing: what was undone and happens again has its number behind it. */
+export const numbered = (id: string, number: number): string => (number === 1 ? id : `${id}:${number}`)
+
 /** Fee of a payment: a rate in ten-thousandths, and a fixed amount in minor units of `currency`. */
 export type FeeTerms = { basisPoints: number; fixedMinor: bigint; currency: string }
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { OperatorAccount } from '#money/bank-files/account.ts'
 import { dayAfter } from '#money/bank-files/business-day.ts'
 import { operatorAccount } from '#money/bank-files/fixture.ts'
-import { decideOwn, undoOwn } from '#money/bank-statements/decide.ts'
+import { decideOwn } from '#money/bank-statements/decide.ts'
 import {
   bytesOf,
   camt053,
@@ -14,6 +14,7 @@ import {
 import { importStatements } from '#money/bank-statements/import.ts'
 import { readWords } from '#money/bank-statements/message.ts'
 import { listSuspense } from '#money/bank-statements/queries.ts'
+import { undoEntry } from '#money/bank-statements/undo.ts'
 import { bookingDay } from '#money/ledger/booking-day.ts'
 import { useHarness } from '#test/harness.ts'
 import { untilLocked } from '#test/patience.ts'
@@ -72,10 +73,10 @@ test('a statement that comes late for a closed day counts in the first open one,
   assert.deepEqual([entry?.bookedOn, entry?.countedOn], [friday, saturday])
   await decide()
   // The day that counts is open: the decision can be taken back.
-  await undoOwn(feedParts(harness), { entryId: entry?.id ?? '', ...why })
+  await undoEntry(feedParts(harness), { entryId: entry?.id ?? '', ...why })
   await decide()
   await close(saturday)
-  await assert.rejects(undoOwn(feedParts(harness), { entryId: entry?.id ?? '', ...why }), /is closed until/)
+  await assert.rejects(undoEntry(feedParts(harness), { entryId: entry?.id ?? '', ...why }), /is closed until/)
   assert.deepEqual(await findWrongDays(harness.db.read), [])
 })
 

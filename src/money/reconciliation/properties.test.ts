@@ -2,16 +2,20 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { isLong } from '#test/long.ts'
+import { Failure } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { useHarness } from '#test/harness.ts'
 import type { OperatorAccount } from '../bank-files/account.ts'
 import { operatorAccount, paidMerchant } from '../bank-files/fixture.ts'
-import { decideOwn, undoOwn } from '../bank-statements/decide.ts'
+import { decideAs, decideOwn } from '../bank-statements/decide.ts'
 import { bytesOf, camt053, feedParts, importText } from '../bank-statements/fixture.ts'
 import { importNotification } from '../bank-statements/notify.ts'
 import { addVirtualRib } from '../bank-statements/virtual-ribs.ts'
 import { listSuspense } from '../bank-statements/queries.ts'
+import { listEntriesOfSettlement } from '../bank-statements/operator-queries.ts'
+import { undoEntry } from '../bank-statements/undo.ts'
 import { cashReceived } from '../ledger/bookings.ts'
+import { bookingDay } from '../ledger/booking-day.ts'
 import { sumOfBank } from '../ledger/operator.ts'
 import { post } from '../ledger/post.ts'
 import { sumOfAccount } from '../ledger/queries.ts'
@@ -22,7 +26,9 @@ import { chargeFee } from '../pricing/charge-fee.ts'
 import { executeRefund } from '../refunds/execute.ts'
 import { refundFixtureOf } from '../refunds/fixture.ts'
 import { requestRefund } from '../refunds/request.ts'
-import { cmiAccount, cmiHead, importText as importSettlement, sold } from '../settlements/fixture.ts'
+import { undoSettlementEnd, writeOffSettlement } from '../settlements/end-settlement.ts'
+import { cmiAccount, cmiHead, importText as importSettlement, settlementPartsOf, sold } from '../settlements/fixture.ts'
+import { listOpenOf, listSettlementsNamed, type SettlementRow } from '../settlements/queries.ts'
 import { ribOf } from '../wallets/rib.ts'
 
 // Random lives of sales, refunds, fees, payouts and fundings, with a bank and an acquirer whose files come in any order, twice, torn and with errors: the books say at the
@@ -56,6 +62,10 @@ const moves = [
   'twice',
   'own',
   'undo',
+  'take back',
+  'decide',
+  'end',
+  'reopen',
 ] as const
 type Move = (typeof moves)[number]
 type Step = { move: Move; pick: number; amountMinor: bigint }
@@ -88,10 +98,14 @@ type World = {
   handedIn: Line[]
   sales: { reference: string; amountMinor: bigint }[]
   settled: { reference: string; netMinor: bigint }[]
+  /** All settlements of the acquirer, as the books have them. */
+  settlements: SettlementRow[]
 }
 
 /** Entries that the operator has taken for its own, with their amounts. */
 const own = new Map<string, bigint>()
+
+const paidOn = bookingDay(new Date()).split('-').toReversed().join('/')
 
 const pickOf = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % Math.max(1, items.length)]
 
@@ -181,7 +195,7 @@ const play: Record<Move, (world: World, step: Step) => Promise<unknown>> = {
     const reference = `R-${newId(new Date()).slice(-12).toUpperCase()}`
     const lines = sales.map(
       (sale) =>
-        `${reference};24/11/2026;VENTE;${sale.reference};;24/11/2026;${amountText(sale.amountMinor)};0,01;${amountText(sale.amountMinor - 1n)}`,
+        `${reference};${paidOn};VENTE;${sale.reference};;24/11/2026;${amountText(sale.amountMinor)};0,01;${amountText(sale.amountMinor - 1n)}`,
     )
     const text = `${[cmiHead, ...lines].join('\n')}\n`
     // A file that comes twice changes nothing.
@@ -189,6 +203,7 @@ const play: Record<Move, (world: World, step: Step) => Promise<unknown>> = {
     await importSettlement(harness, { accountId: world.acquirer, text })
     const netMinor = sales.reduce((sum, each) => sum + each.amountMinor - 1n, 0n)
     world.settled.push({ reference, netMinor })
+    world.settlements.push(...(await listSettlementsNamed(harness.db.read, [reference])))
   },
   transfer: async (world, { pick }) => {
     const paid = takeOf(world.settled, pick)
@@ -261,8 +276,63 @@ const play: Record<Move, (world: World, step: Step) => Promise<unknown>> = {
     const entryId = pickOf([...own.keys()], pick)
     if (entryId === undefined) return
     own.delete(entryId)
-    await undoOwn(feedParts(harness), { entryId, by: 'amal', because: 'It is not.' })
+    await undoEntry(feedParts(harness), { entryId, ...mistake })
   },
+  'take back': async (world, { pick }) => {
+    const entry = pickOf(await entriesOf(world), pick)
+    if (entry) await ifAllowed(undoEntry(feedParts(harness), { entryId: entry.id, ...mistake }))
+  },
+  // Any entry that waits, as any settlement: it is refused, or it is a part of it.
+  decide: async (world, { pick }) => {
+    const entry = pickOf(await waitingOn(world), pick)
+    const settlement = pickOf(world.settlements, pick)
+    if (entry && settlement) await ifAllowed(decideAsSettlement(entry.id, settlement))
+  },
+  end: async (world, { pick }) => {
+    const settlement = pickOf(world.settlements, pick)
+    if (!settlement) return
+    await ifAllowed(writeOffSettlement(settlementPartsOf(harness), { settlementId: settlement.id, ...mistake }))
+  },
+  reopen: async (world, { pick }) => {
+    const settlement = pickOf(world.settlements, pick)
+    if (settlement) await reopen(settlement)
+  },
+}
+
+const mistake = { by: 'amal', because: 'It is not.' }
+
+const waitingOn = async ({ account }: World) =>
+  (await listSuspense(harness.db.read, 10_000)).filter(({ accountId, line }) => accountId === account.id && line > 0)
+
+const entriesOf = async ({ settlements }: World) =>
+  (await Promise.all(settlements.map(({ id }) => listEntriesOfSettlement(harness.db.read, id, 100)))).flat()
+
+const decideAsSettlement = (entryId: string, { reference }: SettlementRow) =>
+  decideAs(feedParts(harness), { as: 'SETTLEMENT', reference }, { entryId, ...mistake })
+
+const reopen = ({ id: settlementId }: SettlementRow) =>
+  ifAllowed(undoSettlementEnd(settlementPartsOf(harness), { settlementId, ...mistake }))
+
+/** A decision may be refused with a reason; nothing else may go wrong. */
+async function ifAllowed(decision: Promise<unknown>): Promise<void> {
+  await decision.catch((error: unknown) => {
+    if (!(error instanceof Failure && error.code === 'INVALID_STATE')) throw error
+  })
+}
+
+/** Takes every decision about settlements back, and has each settlement paid by the entry that is of it. */
+async function setRight(world: World): Promise<void> {
+  for (const each of world.settlements) await reopen(each)
+  for (const { id: entryId } of await entriesOf(world)) await undoEntry(feedParts(harness), { entryId, ...mistake })
+  for (const entryId of own.keys()) await undoEntry(feedParts(harness), { entryId, ...mistake })
+  own.clear()
+  for (const settlement of world.settlements) {
+    const { reference, netMinor } = settlement
+    const entry = (await waitingOn(world)).find(
+      ({ remittance, amountMinor }) => remittance?.endsWith(reference) && amountMinor === netMinor,
+    )
+    await decideAsSettlement(entry?.id ?? '', settlement)
+  }
 }
 
 let heldBefore = 0n
@@ -288,6 +358,7 @@ async function live(steps: readonly Step[]): Promise<void> {
     handedIn: [],
     sales: [],
     settled: [],
+    settlements: [],
   }
   await play.statement(world, { move: 'statement', pick: 0, amountMinor: 0n })
   for (const step of steps) await play[step.move](world, step)
@@ -299,10 +370,23 @@ async function live(steps: readonly Step[]): Promise<void> {
   await play.statement(world, { move: 'statement', pick: 0, amountMinor: 0n })
   heldBefore += world.heldMinor
   assert.equal(await sumOfBank(harness.db.read, 'MAD'), heldBefore, 'the books and the bank')
-  const sumOf = async (account: 'bank.expected' | 'suspense.unmatched') =>
-    (await sumOfAccount(harness.db.read, account, 'MAD'))?.creditMinor ?? 0n
+  await expectAgreement(world)
+  await setRight(world)
+  await expectAgreement(world)
   assert.equal(await sumOf('bank.expected'), 0n, 'all that acquirers have settled has come')
-  const waiting = await listSuspense(harness.db.read, 1_000)
+}
+
+const sumOf = async (account: 'bank.expected' | 'suspense.unmatched') =>
+  (await sumOfAccount(harness.db.read, account, 'MAD'))?.creditMinor ?? 0n
+
+async function expectAgreement({ settlements }: World): Promise<void> {
+  const open = await listOpenOf(
+    harness.db.read,
+    settlements.map(({ id }) => id),
+  )
+  const openMinor = open.reduce((sum, each) => sum + each.openMinor, 0n)
+  assert.equal(-(await sumOf('bank.expected')), openMinor, 'what is open of settlements')
+  const waiting = await listSuspense(harness.db.read, 10_000)
   const ownMinor = [...own.values()].reduce((sum, each) => sum + each, 0n)
   assert.equal(await sumOf('suspense.unmatched'), sumIn(waiting) + ownMinor, 'what is in suspense')
 }

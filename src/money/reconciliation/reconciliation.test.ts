@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { operatorAccount, paidMerchant } from '#money/bank-files/fixture.ts'
-import { decideOwn, undoOwn } from '#money/bank-statements/decide.ts'
+import { decideOwn } from '#money/bank-statements/decide.ts'
 import { camt053, feedParts, importText as importStatement } from '#money/bank-statements/fixture.ts'
 import { listSuspense } from '#money/bank-statements/queries.ts'
+import { undoEntry } from '#money/bank-statements/undo.ts'
 import { bookingDay, endOfDay } from '#money/ledger/booking-day.ts'
 import { fundingTransferred, paymentCaptured } from '#money/ledger/bookings.ts'
 import { post, postAtCommit } from '#money/ledger/post.ts'
@@ -78,7 +79,7 @@ test('a day answers what acquirers owe, what the bank holds, what waits and what
   await assert.rejects(close(), /closed until/)
 
   for (const { id: entryId } of waiting)
-    await assert.rejects(undoOwn(feedParts(harness), { entryId, ...why }), /is closed until/)
+    await assert.rejects(undoEntry(feedParts(harness), { entryId, ...why }), /is closed until/)
 })
 
 test('a closed day accepts no bookings that are dated in it or before, in this currency and in production', async () => {

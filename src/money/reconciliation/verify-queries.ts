@@ -2,6 +2,7 @@ import type { Queries } from '#platform/db/database.ts'
 import { type Fragment, sql } from '#platform/db/sql.ts'
 import { operatorId } from '../ledger/operator.ts'
 import { countedOn, eventOfKind, shownOf } from '../bank-statements/queries.ts'
+import { undoneAfter, undoneLater } from '../settlements/undo-queries.ts'
 
 // Statements of reconciliation: the ledger until the end of a day beside what acquirers and banks say. `lastId` is the lowest id that is later. All run over
 // all merchants: no scope. What banks and acquirers say is read completely before it meets what merchants have, because they may be on different servers.
@@ -90,10 +91,11 @@ export const sumReceivable = (tx: Queries, { currency, day, lastId }: Until) => 
 
 export type SumUnderWay = { source: 'SETTLEMENTS' | 'CASH_NETWORK'; age: Age; minor: bigint }
 
-/** The part of settlement `s` that no statement had shown by the end of a day, and that was not written off. */
+/** The part of settlement `s` that no statement had shown by the end of a day, and that was not written off. What was taken back later had come by then. */
 const openAt = (day: string): Fragment => sql`s.net_minor
       - case when s.written_off_on <= ${day}::date then s.written_off_minor else 0 end
-      - (${shownOf} and coalesce(b.counted_on, b.booked_on) <= ${day}::date)`
+      - (${shownOf} and coalesce(b.counted_on, b.booked_on) <= ${day}::date and not ${undoneAfter(sql`b.id`, sql`${day}::date`)})
+      - (${undoneLater(sql`${day}::date`)})`
 
 /**
  * Sums that had not come to the bank by then, by age: settlements since the day on which they were to be paid, and cash of agents, of which the network
@@ -172,6 +174,8 @@ export const sumTiming = (tx: Queries, { currency, day, lastId }: Until) => tx.m
     select id, owner_id, kind, subject_id, currency, line, amount_minor, ${countedOn} as counted_on from bank_entries e
   ), opened as materialized (
     select opened_at from bank_accounts where currency = ${currency} and opened_at is not null
+  ), undone as materialized (
+    select subject_id, settlement_id, number from settlement_undos
   ), booked as materialized (
     select b.id, t.id as posted_id, 1 as place
     from shown b join ledger_transactions t on t.subject_id = 'opening of ' || b.id
@@ -180,6 +184,12 @@ export const sumTiming = (tx: Queries, { currency, day, lastId }: Until) => tx.m
     select b.id, t.id, 2
     from shown b join ledger_transactions t on t.subject_id = b.id::text
     where t.merchant_id = ${operatorId}::uuid and t.environment = 'PRODUCTION' and t.event in ('suspense.received', 'settlement.paid')
+    union all
+    -- A version before had the first part of a settlement under the settlement.
+    select u.subject_id, t.id, 3
+    from undone u join ledger_transactions t on t.subject_id = u.settlement_id::text
+    where t.merchant_id = ${operatorId}::uuid and t.environment = 'PRODUCTION' and t.event = 'settlement.paid'
+      and u.number = 1 and u.subject_id <> u.settlement_id
     union all
     select b.id, t.id, 3
     from shown b join ledger_transactions t on t.merchant_id = b.owner_id and t.event = ${eventOfKind} and t.subject_id = b.subject_id::text
@@ -227,6 +237,10 @@ export type Waiting = {
   isNew: boolean
 }
 
+/** Whether entry `e` waited at the end of a day: one that was taken back later was decided. */
+const entryWaits = (day: string): Fragment => sql`e.status in ('NEW', 'SUSPENSE') and ${countedOn} <= ${day}::date
+      and not ${undoneAfter(sql`e.id`, sql`${day}::date`)}`
+
 /** Number and sum of the entries and lines that wait for a decision, or to be looked at. */
 export const sumWaiting = (tx: Queries, { currency, day }: Pick<Until, 'currency' | 'day'>) => tx.maybeOne<{
   items: number
@@ -234,7 +248,7 @@ export const sumWaiting = (tx: Queries, { currency, day }: Pick<Until, 'currency
 }>`
   select count(*)::int4 as items, coalesce(sum(minor), 0)::int8 as minor from (
     select e.amount_minor as minor from bank_entries e
-    where e.currency = ${currency} and e.status in ('NEW', 'SUSPENSE') and ${countedOn} <= ${day}::date
+    where e.currency = ${currency} and ${entryWaits(day)}
     union all
     select l.gross_minor - l.fee_minor from settlement_lines l join settlements s on s.id = l.settlement_id
     where l.currency = ${currency} and l.status in ('NEW', 'SUSPENSE') and s.paid_on <= ${day}::date
@@ -247,7 +261,7 @@ export const listWaiting = (
   limit: number,
 ) => tx.many<Waiting>`
   select 'BANK_ENTRY' as kind, e.id, e.booked_on::text as day, e.amount_minor as minor, e.doubt, e.status = 'NEW' as is_new
-  from bank_entries e where e.currency = ${currency} and e.status in ('NEW', 'SUSPENSE') and ${countedOn} <= ${day}::date
+  from bank_entries e where e.currency = ${currency} and ${entryWaits(day)}
   union all
   select 'SETTLEMENT_LINE', l.id, s.paid_on::text, l.gross_minor - l.fee_minor, l.doubt, l.status = 'NEW'
   from settlement_lines l join settlements s on s.id = l.settlement_id

@@ -1,15 +1,27 @@
 import { Readable } from 'node:stream'
 import { addAccount } from '#money/acquirers/accounts.ts'
 import { paymentCaptured } from '#money/ledger/bookings.ts'
-import { post } from '#money/ledger/post.ts'
+import { balances, post } from '#money/ledger/post.ts'
 import { emitTransactionEvent, recordTransaction } from '#money/payments/record.ts'
 import type { Scope } from '#platform/context.ts'
 import { newId } from '#platform/ids.ts'
+import { operatorAccount } from '#money/bank-files/fixture.ts'
+import { decideAs } from '#money/bank-statements/decide.ts'
+import { bytesOf, camt053, feedParts } from '#money/bank-statements/fixture.ts'
+import { importStatements } from '#money/bank-statements/import.ts'
+import { type EntryRow, listSuspense } from '#money/bank-statements/queries.ts'
+import { undoEntry } from '#money/bank-statements/undo.ts'
+import { bookingDay } from '#money/ledger/booking-day.ts'
+import { operatorScope } from '#money/ledger/operator.ts'
+import { reconcileDay } from '#money/reconciliation/days.ts'
+import { inEnglish } from '#platform/sentences/said.ts'
 import type { Harness } from '#test/harness.ts'
 import type { SettlementParts } from './book.ts'
 import { fileFormat } from './mapping.ts'
 import { type SettlementDetails, rowsOf, sumsIn } from './read-file.ts'
 import { recordSettlements } from './record.ts'
+import { undoSettlementEnd, writeOffSettlement } from './end-settlement.ts'
+import { listOpenOf, listSettlementsNamed } from './queries.ts'
 
 // An account at CMI whose settlements come in files, and payments that went through it.
 
@@ -87,4 +99,61 @@ export async function importText(
 ) {
   const sums = await sumsIn(rowsOf(streamOf(text), fileFormat.parse(format)), given)
   return recordSettlements(settlementPartsOf(harness), { accountId, source: 'FILE', by: 'amal' }, sums)
+}
+
+const why = { by: 'amal', because: 'The acquirer has said so.' }
+
+type ShownDays = {
+  paidOn?: string
+  /** The day of the statements, which are read at `readAt`. */
+  day?: string
+  readAt?: Date
+}
+
+/** A settlement of 982.00 in a currency of its own, and the statements that show something of it. */
+export async function settledIn(harness: Harness, currency: string, days: ShownDays = {}) {
+  const today = bookingDay(new Date())
+  const { paidOn = today, day: shownOn = today, readAt } = days
+  const { production } = await harness.make.merchant()
+  const { id: accountId } = await cmiAccount(harness, `cmi-${currency}`)
+  await sold(harness, production, accountId, { amountMinor: 100_000n, acquirerReference: currency, currency })
+  const day = paidOn.split('-').toReversed().join('/')
+  const text = `${cmiHead}\nR-${currency};${day};VENTE;${currency};;;1000,00;18,00;982,00\n`
+  await importText(harness, { accountId, text, format: { ...cmiFormat, currency } })
+  const account = await operatorAccount(harness, { currency })
+  const [settlement] = await listSettlementsNamed(harness.db.read, [`R-${currency}`])
+  const settlementId = settlement?.id ?? ''
+  let [openingMinor, statements] = [0n, 0]
+  const show = async (amountMinor: bigint, remittance = `VIR CMI R-${currency}`) => {
+    const entries = [{ amountMinor, currency, remittance }]
+    const id = `${currency} ${++statements}`
+    const content = camt053({ account, id, openingMinor, entries, currency, day: shownOn })
+    const parts = { ...feedParts(harness), ...(readAt && { now: () => readAt }) }
+    openingMinor += amountMinor
+    return (await importStatements(parts, bytesOf(content), 'amal')).matched
+  }
+  const waiting = async () => (await listSuspense(harness.db.read, 10)).filter((each) => each.currency === currency)
+  const books = () => balances(harness.db.read, operatorScope, currency)
+  return {
+    accountId,
+    account,
+    settlementId,
+    show,
+    waiting,
+    books,
+    decide: async (amountMinor?: bigint, reference = `r-${currency}`): Promise<EntryRow> => {
+      const entry = (await waiting()).find((each) => amountMinor === undefined || each.amountMinor === amountMinor)
+      return decideAs(feedParts(harness), { as: 'SETTLEMENT', reference }, { entryId: entry?.id ?? '', ...why })
+    },
+    undo: (entryId: string) => undoEntry(feedParts(harness), { entryId, ...why }),
+    open: async () => (await listOpenOf(harness.db.read, [settlementId]))[0]?.openMinor,
+    expected: async () => (await books())['bank.expected'],
+    writeOff: () => writeOffSettlement(settlementPartsOf(harness), { settlementId, ...why }),
+    undoEnd: () => undoSettlementEnd(settlementPartsOf(harness), { settlementId, ...why }),
+    look: (on: string) => reconcileDay(harness.db, currency, on),
+    differs: async () =>
+      (await reconcileDay(harness.db, currency, today)).differences
+        .filter(({ what }) => inEnglish(what).includes(`R-${currency}`))
+        .map(({ what, minor }) => [inEnglish(what), minor]),
+  }
 }

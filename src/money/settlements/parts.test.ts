@@ -9,12 +9,9 @@ import { operatorScope } from '#money/ledger/operator.ts'
 import { balances } from '#money/ledger/post.ts'
 import { assertSound } from '#money/payments/fixture.ts'
 import { reconcileDay } from '#money/reconciliation/days.ts'
-import { inEnglish } from '#platform/sentences/said.ts'
 import { useHarness } from '#test/harness.ts'
 import { proposalsFor } from '../../operator/bank/proposals.ts'
-import { cmiAccount, cmiFormat, cmiHead, importText, settlementPartsOf, sold } from './fixture.ts'
-import { listOpenOf, listSettlementsNamed } from './queries.ts'
-import { writeOffSettlement } from './end-settlement.ts'
+import { cmiAccount, cmiFormat, cmiHead, importText, sold, settledIn } from './fixture.ts'
 
 // Settlements that come short, over, or in parts.
 
@@ -22,47 +19,8 @@ const harness = useHarness()
 const today = bookingDay(new Date())
 const why = { by: 'amal', because: 'The acquirer has said so.' }
 
-/** A settlement of 982.00 in a currency of its own, and the statements that show something of it. */
-async function settledIn(currency: string, paidOn = today) {
-  const { production } = await harness.make.merchant()
-  const { id: accountId } = await cmiAccount(harness, `cmi-${currency}`)
-  await sold(harness, production, accountId, { amountMinor: 100_000n, acquirerReference: currency, currency })
-  const day = paidOn.split('-').toReversed().join('/')
-  const text = `${cmiHead}\nR-${currency};${day};VENTE;${currency};;;1000,00;18,00;982,00\n`
-  await importText(harness, { accountId, text, format: { ...cmiFormat, currency } })
-  const account = await operatorAccount(harness, { currency })
-  const [settlement] = await listSettlementsNamed(harness.db.read, [`R-${currency}`])
-  const settlementId = settlement?.id ?? ''
-  let [openingMinor, statements] = [0n, 0]
-  const show = async (amountMinor: bigint, remittance = `VIR CMI R-${currency}`) => {
-    const entries = [{ amountMinor, currency, remittance }]
-    const id = `${currency} ${++statements}`
-    const read = await importStatement(harness, camt053({ account, id, openingMinor, entries, currency, day: today }))
-    openingMinor += amountMinor
-    return read.matched
-  }
-  const waiting = async () => (await listSuspense(harness.db.read, 10)).filter((each) => each.currency === currency)
-  return {
-    settlementId,
-    show,
-    waiting,
-    decide: async (amountMinor?: bigint) => {
-      const entry = (await waiting()).find((each) => amountMinor === undefined || each.amountMinor === amountMinor)
-      const decision = { entryId: entry?.id ?? '', ...why }
-      await decideAs(feedParts(harness), { as: 'SETTLEMENT', reference: `r-${currency}` }, decision)
-    },
-    open: async () => (await listOpenOf(harness.db.read, [settlementId]))[0]?.openMinor,
-    expected: async () => (await balances(harness.db.read, operatorScope, currency))['bank.expected'],
-    writeOff: () => writeOffSettlement(settlementPartsOf(harness), { settlementId, ...why }),
-    differs: async () =>
-      (await reconcileDay(harness.db, currency, today)).differences
-        .filter(({ what }) => inEnglish(what).includes(`R-${currency}`))
-        .map(({ what, minor }) => [inEnglish(what), minor]),
-  }
-}
-
 test('a settlement that came short is booked as far as it came, stays open with the rest, and is ended as a cost', async () => {
-  const settled = await settledIn('MAD')
+  const settled = await settledIn(harness, 'MAD')
   assert.equal(await settled.show(90_000n), 0)
   assert.deepEqual(
     (await settled.waiting()).map(({ doubt }) => doubt),
@@ -87,7 +45,7 @@ test('a settlement that came short is booked as far as it came, stays open with 
 })
 
 test('of a settlement in two parts the second is found by itself once it is exactly the rest', async () => {
-  const settled = await settledIn('EUR')
+  const settled = await settledIn(harness, 'EUR')
   await settled.show(50_000n)
   await settled.decide()
   assert.equal(await settled.show(48_200n), 1)
@@ -102,7 +60,7 @@ test('of a settlement in two parts the second is found by itself once it is exac
 })
 
 test('a settlement that came over leaves less than nothing open, until the surplus is kept', async () => {
-  const settled = await settledIn('USD')
+  const settled = await settledIn(harness, 'USD')
   await settled.show(98_300n)
   await settled.decide()
   assert.equal(await settled.open(), -100n)
@@ -112,7 +70,7 @@ test('a settlement that came over leaves less than nothing open, until the surpl
 })
 
 test('two people who end a settlement at once end it once', async () => {
-  const settled = await settledIn('GBP')
+  const settled = await settledIn(harness, 'GBP')
   await settled.show(98_000n)
   await settled.decide()
   const ended = await Promise.allSettled([settled.writeOff(), settled.writeOff()])
@@ -122,7 +80,7 @@ test('two people who end a settlement at once end it once', async () => {
 })
 
 test('money that does not name the settlement is a part of it up to what is open, and in its direction', async () => {
-  const settled = await settledIn('CHF')
+  const settled = await settledIn(harness, 'CHF')
   for (const [amountMinor, remittance] of [
     [5_000_000n, 'VIREMENT RECU'],
     [-3_000n, 'FRAIS'],
@@ -138,7 +96,7 @@ test('money that does not name the settlement is a part of it up to what is open
 
 test('a settlement is not ended before its day', async () => {
   const later = bookingDay(new Date(Date.now() + 3 * 86_400_000))
-  const settled = await settledIn('CAD', later)
+  const settled = await settledIn(harness, 'CAD', { paidOn: later })
   await assert.rejects(settled.writeOff(), new RegExp(`is to be paid on ${later}`))
 })
 

@@ -116,6 +116,11 @@ export const writeOff = (tx: Transaction, id: string, { minor, on, by, because }
     written_off_because = ${because}
   where id = ${id} and written_off_minor is null`
 
+/** 0 when it was not written off. */
+export const undoWriteOff = (tx: Transaction, id: string) => tx.run`
+  update settlements set written_off_minor = null, written_off_on = null, written_off_by = null, written_off_because = null
+  where id = ${id} and written_off_minor is not null`
+
 export type ListedSettlement = SettlementRow & { suspended: number; unread: number; openMinor: bigint }
 
 /** Settlements, the newest first; `accountId` null for those of all accounts. */

@@ -11,6 +11,10 @@ export const say = sayOneOf({
     fr: 'Seul ce qui a été reconnu comme vôtre peut être annulé.',
     ar: 'لا يمكن التراجع إلا عمّا اعتُبر لكم.',
   },
+  'The settlement is not ended: there is nothing to take back.': {
+    fr: 'Le règlement n’est pas terminé : il n’y a rien à annuler.',
+    ar: 'التسوية غير منتهية: لا شيء للتراجع عنه.',
+  },
   'Nothing of the settlement is open.': {
     fr: 'Rien du règlement n’est ouvert.',
     ar: 'لا شيء مفتوح من التسوية.',

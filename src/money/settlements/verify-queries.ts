@@ -1,4 +1,5 @@
 import type { Queries } from '#platform/db/database.ts'
+import { type Fragment, sql } from '#platform/db/sql.ts'
 import { operatorId } from '../ledger/operator.ts'
 
 // Statements of `mizan verify`: settlements, and the ledger that contradicts them.
@@ -12,9 +13,20 @@ export const findUnevenSettlements = (tx: Queries) => tx.many<{ subject: string 
   having count(l.id) <> s.lines or coalesce(sum(l.gross_minor), 0) <> s.gross_minor or coalesce(sum(l.fee_minor), 0) <> s.fee_minor
   limit 100`
 
+/** The subject of booking number `number`. */
+const numberedIn = (id: Fragment, number: Fragment): Fragment =>
+  sql`${id}::text || case when ${number} = 1 then '' else ':' || ${number} end`
+
+/** The number of what stands now of entry or settlement `id`. */
+const numberNow = (id: Fragment): Fragment =>
+  sql`(select count(*) + 1 from settlement_undos u where u.subject_id = ${id})`
+
+/** The settlement of entry `b`, where a version before may have had that as the subject. */
+const firstOf: Fragment = sql`case when b.part = 1 and not exists (select 1 from settlement_undos u where u.subject_id = b.id) then b.subject_id end::text`
+
 /**
  * Parts of settlements that statements show, and differences that were written off, which the operator's books do not have with their amount, and what
- * these have beyond that. The subject of the first ones was the settlement. Runs in the page of merchants that has the operator: no scope.
+ * these have beyond that; those that were taken back, too. The subject of the first ones was the settlement. Runs in the page of merchants that has the operator: no scope.
  */
 export const findUnbookedParts = (tx: Queries) => tx.many<{ subject: string }>`
   with booked as materialized (
@@ -27,10 +39,15 @@ export const findUnbookedParts = (tx: Queries) => tx.many<{ subject: string }>`
   ), here as materialized (
     select t.merchant_id from ledger_transactions t where t.merchant_id = ${operatorId}::uuid and t.environment = 'PRODUCTION' limit 1
   ), shown as materialized (
-    select 'settlement.paid' as event, b.id::text as subject, case when b.part = 1 then b.subject_id end::text as settlement, b.amount_minor as minor
+    select 'settlement.paid' as event, ${numberedIn(sql`b.id`, numberNow(sql`b.id`))} as subject, ${firstOf} as settlement, b.amount_minor as minor
     from bank_entries b where b.kind = 'SETTLEMENT'
     union all
-    select 'settlement.written_off', s.id::text, s.id::text, s.written_off_minor from settlements s where s.written_off_minor is not null
+    select 'settlement.written_off', ${numberedIn(sql`s.id`, numberNow(sql`s.id`))}, null, s.written_off_minor
+    from settlements s where s.written_off_minor is not null
+    union all
+    select case when u.subject_id = u.settlement_id then 'settlement.written_off' else 'settlement.paid' end,
+      ${numberedIn(sql`u.subject_id`, sql`u.number`)}, case when u.number = 1 then u.settlement_id end::text, u.minor
+    from settlement_undos u
   )
   select s.event || ' of ' || s.minor || ' for ' || s.subject || ', but the ledger has ' || coalesce(p.minor, f.minor, 0) as subject
   from here cross join shown s
@@ -40,6 +57,49 @@ export const findUnbookedParts = (tx: Queries) => tx.many<{ subject: string }>`
   union all
   select p.event || ' of ' || p.minor || ' for ' || p.subject_id || ' in the ledger, and nowhere else'
   from booked p where not exists (select 1 from shown s where s.event = p.event and p.subject_id in (s.subject, s.settlement))
+  limit 100`
+
+/**
+ * Matches and ends that were taken back and that the operator's books have not reversed, those that stand and are reversed there, and entries that were
+ * taken back and are not in suspense there. Runs in the page of merchants that has the operator: no scope.
+ */
+export const findUnreversedUndos = (tx: Queries) => tx.many<{ subject: string }>`
+  with posted as materialized (
+    select t.id, t.event, t.subject_id from ledger_transactions t
+    where t.merchant_id = ${operatorId}::uuid and t.environment = 'PRODUCTION'
+      and t.event in ('settlement.paid', 'settlement.written_off', 'suspense.received')
+  ), reversed as materialized (
+    select t.reverses as id from ledger_transactions t
+    where t.merchant_id = ${operatorId}::uuid and t.environment = 'PRODUCTION' and t.event = 'transaction.reversed'
+  ), here as materialized (
+    select t.merchant_id from ledger_transactions t where t.merchant_id = ${operatorId}::uuid and t.environment = 'PRODUCTION' limit 1
+  ), decided as materialized (
+    select case when u.subject_id = u.settlement_id then 'settlement.written_off' else 'settlement.paid' end as event,
+      ${numberedIn(sql`u.subject_id`, sql`u.number`)} as subject, case when u.number = 1 then u.settlement_id end::text as settlement, true as is_undone
+    from settlement_undos u
+    union all
+    select 'settlement.paid', ${numberedIn(sql`b.id`, numberNow(sql`b.id`))}, ${firstOf}, false
+    from bank_entries b where b.kind = 'SETTLEMENT'
+    union all
+    select 'settlement.written_off', ${numberedIn(sql`s.id`, numberNow(sql`s.id`))}, null, false
+    from settlements s where s.written_off_minor is not null
+  ), waiting as materialized (
+    select b.id, ${numberedIn(sql`b.id`, numberNow(sql`b.id`))} as subject from bank_entries b
+    where (b.status = 'SUSPENSE' or b.kind = 'OWN') and exists (select 1 from settlement_undos u where u.subject_id = b.id)
+  )
+  select d.event || ' of ' || d.subject || case when d.is_undone then ' was taken back, and the ledger has not reversed it'
+    else ' stands, and the ledger has reversed it' end as subject
+  from here cross join decided d
+  left join posted p on p.event = d.event and p.subject_id = d.subject
+  left join posted f on f.event = d.event and f.subject_id = d.settlement
+  left join reversed r on r.id = coalesce(p.id, f.id)
+  where d.is_undone <> (r.id is not null)
+  union all
+  select 'entry ' || w.id || ' was taken back, and does not wait in the ledger'
+  from here cross join waiting w
+  left join posted p on p.event = 'suspense.received' and p.subject_id = w.subject
+  left join reversed r on r.id = p.id
+  where p.id is null or r.id is not null
   limit 100`
 
 /**

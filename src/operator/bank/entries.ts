@@ -1,6 +1,7 @@
-import { decideAs, undoOwn } from '../../money/bank-statements/decide.ts'
+import { decideAs } from '../../money/bank-statements/decide.ts'
 import { sumSuspense } from '../../money/bank-statements/operator-queries.ts'
 import { type EntryRow, findEntry, listSuspense } from '../../money/bank-statements/queries.ts'
+import { undoEntry } from '../../money/bank-statements/undo.ts'
 import { listAccounts } from '../../money/bank-files/queries.ts'
 import { operatorId } from '../../money/ledger/operator.ts'
 import { majorNumber, majorText } from '../../money/money.ts'
@@ -98,7 +99,7 @@ export const entryRoutes: readonly OperatorRoute[] = [
 
   operatorRoute('POST /operator/v1/bank-entries/{id}/undo', {
     operationId: 'undoBankEntry',
-    summary: 'Take back that an entry is money of yours, until its day is closed',
+    summary: 'Take back that an entry is of a settlement, or money of yours until its day is closed',
     access: 'FINANCE',
     mode: 'phased',
     confirmed: true,
@@ -107,7 +108,7 @@ export const entryRoutes: readonly OperatorRoute[] = [
     replies: { 200: EntryView, ...asked },
     handler: (ctx, { params: { id: entryId }, body: { reason: because } }) =>
       decided(ctx, 'bank_entry.undone', (within) =>
-        undoOwn(feedOf(ctx), { entryId, because, by: shortName(ctx.staff), within }),
+        undoEntry(feedOf(ctx), { entryId, because, by: shortName(ctx.staff), within }),
       ),
   }),
 ]
@@ -117,7 +118,7 @@ export const feedOf = ({ db, secrets, clock, parts }: Pick<Call, 'db' | 'secrets
 
 const amountText = ({ amountMinor, currency }: EntryRow): string => `${majorText(amountMinor, currency)} ${currency}`
 
-type Within = NonNullable<Parameters<typeof undoOwn>[1]['within']>
+type Within = NonNullable<Parameters<typeof undoEntry>[1]['within']>
 
 /** Decides, and records the act in the transaction that does so. */
 async function decided(ctx: Call, act: ActName, work: (within: Within) => Promise<EntryRow>) {

@@ -101,6 +101,10 @@ export const EntryView = z
       .string()
       .meta({ ...idDoc, description: 'Id of its payout, refund or funding.' })
       .optional(),
+    settlementId: z
+      .string()
+      .meta({ ...idDoc, description: 'Id of its settlement.' })
+      .optional(),
     doubt: choice(Object.keys(doubts) as [keyof typeof doubts], {
       description: 'Why it waits.',
       example: 'OTHER_AMOUNT',

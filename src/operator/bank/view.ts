@@ -58,6 +58,7 @@ export function presentEntry(row: EntryRow, { role, locale, accounts }: Reader):
     ...(kind !== null && { kind }),
     ...(isOfMerchant && { merchantId: ownerId }),
     ...(isOfMerchant && subjectId !== null && { transactionId: subjectId }),
+    ...(kind === 'SETTLEMENT' && subjectId !== null && { settlementId: subjectId }),
     ...(row.status === 'SUSPENSE' && isDoubt(doubt) && { doubt, why: wordsIn(say(doubts[doubt]), locale) }),
     ...decisionOf(row),
   }

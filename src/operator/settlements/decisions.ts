@@ -1,5 +1,6 @@
 import { majorText } from '../../money/money.ts'
 import { decideEqualLine, undoOwnLine } from '../../money/settlements/decide.ts'
+import { undoSettlementEnd } from '../../money/settlements/end-settlement.ts'
 import { findShownLine, findShownSettlement } from '../../money/settlements/operator-queries.ts'
 import type { LineRow } from '../../money/settlements/queries.ts'
 import { netOf } from '../../money/settlements/settlement.ts'
@@ -13,8 +14,8 @@ import { ApprovalView } from '../approvals/schemas.ts'
 import { errors } from '../operator-errors.ts'
 import { shortName } from '../persons.ts'
 import { type OperatorCall, operatorRoute, type OperatorRoute } from '../row.ts'
-import { ByLine, BySettlement, DecideLine, LineView, Reasoned } from './schemas.ts'
-import { namesOf, presentLine } from './view.ts'
+import { ByLine, BySettlement, DecideLine, LineView, Reasoned, SettlementView } from './schemas.ts'
+import { namesOf, presentLine, presentSettlement } from './view.ts'
 
 // Lines of settlements that nothing was found for wait in suspense until a person says what they are. To bear or to keep one, or what it differs by,
 // takes two.
@@ -43,8 +44,39 @@ const writeOffRoute = operatorRoute('POST /operator/v1/settlements/{id}/write-of
   },
 })
 
+const reopenRoute = operatorRoute('POST /operator/v1/settlements/{id}/reopen', {
+  operationId: 'reopenSettlement',
+  summary: 'Take back that a settlement is ended: what you bore or kept is open again',
+  access: 'FINANCE',
+  mode: 'phased',
+  confirmed: true,
+  params: BySettlement,
+  body: Reasoned,
+  replies: { 200: SettlementView, ...asked },
+  handler: async (ctx, { params: { id: settlementId }, body: { reason: because } }) => {
+    const { db, staff, record } = ctx
+    if (!(await findShownSettlement(db.read, settlementId))) failPortal(errors.NOT_FOUND)
+    const acts: Recorded[] = []
+    const by = shortName(staff)
+    await undoSettlementEnd(partsOf(ctx), {
+      settlementId,
+      because,
+      by,
+      within: async (tx, { minor, currency, reference }) => {
+        const after = { amount: `${majorText(minor, currency)} ${currency}`, settlement: reference, reason: because }
+        acts.push(await record(tx, { act: 'settlement.reopened', target: settlementId, after }))
+      },
+    })
+    const settlement = (await findShownSettlement(db.read, settlementId)) ?? failPortal(errors.NOT_FOUND)
+    const view = presentSettlement(settlement, await namesOf(db.read, [settlement]))
+    return { ...answer(200, view), act: acts.at(-1) ?? failPortal(errors.INTERNAL_ERROR) }
+  },
+})
+
 export const lineRoutes: readonly OperatorRoute[] = [
   writeOffRoute,
+
+  reopenRoute,
 
   operatorRoute('POST /operator/v1/settlement-lines/{id}/decide', {
     operationId: 'decideSettlementLine',

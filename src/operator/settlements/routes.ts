@@ -1,4 +1,5 @@
 import { listAccounts } from '../../money/acquirers/account-queries.ts'
+import { listEntriesOfSettlement } from '../../money/bank-statements/operator-queries.ts'
 import { majorNumber } from '../../money/money.ts'
 import {
   findShownLine,
@@ -26,12 +27,13 @@ import {
   SettlementSuspense,
   SuspenseFilters,
 } from './schemas.ts'
-import { namesOf, presentLine, presentSettlement } from './view.ts'
+import { namesOf, presentLine, presentPart, presentSettlement } from './view.ts'
 
 // Settlements of acquirers, their lines, and those that nothing was found for.
 
 const settlementsMost = 200
 const linesMost = 200
+const entriesMost = 100
 const waitingMost = 100
 
 export const settlementRoutes: readonly OperatorRoute[] = [
@@ -62,9 +64,10 @@ export const settlementRoutes: readonly OperatorRoute[] = [
     replies: { 200: SettlementDetail, 404: [errors.NOT_FOUND] },
     handler: async ({ tx, locale, now }, { params: { id }, query: { after = 0 } }) => {
       const settlement = (await findShownSettlement(tx, id)) ?? failPortal(errors.NOT_FOUND)
-      const [names, found, open] = await Promise.all([
+      const [names, found, entries, open] = await Promise.all([
         namesOf(tx, [settlement]),
         listLinesOf(tx, settlement, after, linesMost + 1),
+        listEntriesOfSettlement(tx, id, entriesMost),
         listOpenOf(tx, ['SETTLEMENT_END'], id),
       ])
       const request = open.find(({ expiresAt }) => expiresAt > now)
@@ -73,6 +76,7 @@ export const settlementRoutes: readonly OperatorRoute[] = [
       return answer(200, {
         settlement: presentSettlement(settlement, names),
         lines: lines.map((line) => presentLine(line, { names, locale })),
+        entries: entries.map(presentPart),
         ...(request && { asked: request.id }),
         ...(next !== undefined && { next }),
       })

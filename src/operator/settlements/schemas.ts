@@ -17,7 +17,7 @@ const doubtNames = Object.keys(lineDoubts) as [LineDoubt, ...LineDoubt[]]
 export const ByLine = z.strictObject({ id: uuidParameter(lineIdDoc) })
 export const BySettlement = z.strictObject({ id: uuidParameter(settlementIdDoc) })
 
-const SettlementView = z
+export const SettlementView = z
   .strictObject({
     id: z.string().meta(settlementIdDoc),
     reference: text('The acquirer’s name for it.', 'R-77001'),
@@ -97,10 +97,22 @@ export const LineView = z
   })
   .meta({ id: 'SettlementLine' })
 
+const PartView = z
+  .strictObject({
+    id: z.string().meta({ ...idDoc, description: 'Id of the entry.' }),
+    statementId: z.string().meta({ ...idDoc, description: 'Id of its statement.' }),
+    bookedOn: day('When the bank booked it.'),
+    amount: amount('Below zero, it went out.', 1286.32),
+    decidedBy: text('Who matched it; none where it was matched by itself.', 'nadia@operator.example').optional(),
+    decidedBecause: text('Why.', 'The acquirer has confirmed it.').optional(),
+  })
+  .meta({ id: 'SettlementEntry' })
+
 export const SettlementDetail = z
   .strictObject({
     settlement: SettlementView,
     lines: z.array(LineView).meta({ description: 'Up to 200, in their order.' }),
+    entries: z.array(PartView).meta({ description: 'Entries of your banks that show it, up to 100.' }),
     asked: z
       .string()
       .meta({ ...idDoc, description: 'Id of the request to end it, which waits for another person.' })

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { majorNumber } from '../../money/money.ts'
+import type { EntryRow } from '../../money/bank-statements/queries.ts'
 import { listNamesOfAccounts } from '../../money/acquirers/account-queries.ts'
 import type { ShownLine } from '../../money/settlements/operator-queries.ts'
 import type { ListedSettlement } from '../../money/settlements/queries.ts'
@@ -45,6 +46,16 @@ const writeOffOf = ({ writtenOffMinor, currency, ...row }: ListedSettlement) =>
     ...(row.writtenOffBy !== null && { writtenOffBy: row.writtenOffBy }),
     ...(row.writtenOffBecause !== null && { writtenOffBecause: row.writtenOffBecause }),
   }
+
+/** A match by itself has no person, even where one had decided otherwise before. */
+export const presentPart = ({ id, statementId, bookedOn, amountMinor, currency, status, ...row }: EntryRow) => ({
+  id,
+  statementId,
+  bookedOn,
+  amount: majorNumber(amountMinor, currency),
+  ...(status === 'DECIDED' && row.decidedBy !== null && { decidedBy: row.decidedBy }),
+  ...(status === 'DECIDED' && row.decidedBecause !== null && { decidedBecause: row.decidedBecause }),
+})
 
 export function presentLine(
   row: ShownLine,

@@ -54,6 +54,7 @@ export const undividedTables: readonly string[] = [
   'risk_rules',
   'risk_state',
   'settlement_lines',
+  'settlement_undos',
   'settlements',
   'simulator_voucher_numbers',
   'staff',

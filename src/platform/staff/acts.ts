@@ -97,6 +97,7 @@ export const acts = [
   'settlement_line.written_off',
   'settlement_line.undone',
   'settlement.written_off',
+  'settlement.reopened',
   'day.closed',
 ] as const
 export type ActName = (typeof acts)[number]
