@@ -12,6 +12,7 @@ import { collectOf, quantityOf, questionsOf, suggestedOf } from '#modules/paymen
 import { majorText } from '#money/money.ts'
 import { html, type Html } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
+import { drawnOnce } from '../drawn-once.ts'
 import { amountIn } from '../format.ts'
 import { fill, fillWith } from '#platform/words.ts'
 import { type Words, wordsIn } from './words/words.ts'
@@ -27,20 +28,31 @@ export type Sheet = {
   hidden: Readonly<Record<string, string>>
 }
 
-export function linkForm(sheet: Sheet): Html {
-  const { link, locale, problems, hidden } = sheet
-  const words = wordsIn(locale)
+/** A link with what a buyer has typed. */
+type Filled = Omit<Sheet, 'hidden'>
+
+export function linkForm({ hidden, ...sheet }: Sheet): Html {
+  const { link, locale, problems, typed } = sheet
   const hasProblems = Object.keys(problems).length > 0
+  const isEmpty = !hasProblems && Object.keys(typed).length === 0
   return html`<form method="post" action="?lang=${locale}" novalidate>
-${hasProblems && html`<p class="problem" role="alert">${words.wrong.some}</p>`}
+${hasProblems && html`<p class="problem" role="alert">${wordsIn(locale).wrong.some}</p>`}
 ${Object.entries(hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-${link.amountMode === 'OPEN' && amountField(sheet, words)}
+${isEmpty ? emptyFields(link, locale) : fields(sheet)}
+</form>`
+}
+
+const emptyFields = drawnOnce((link: PaymentLink, locale) => fields({ link, locale, typed: {}, problems: {} }))
+
+function fields(sheet: Filled): Html {
+  const { link, locale } = sheet
+  const words = wordsIn(locale)
+  return html`${link.amountMode === 'OPEN' && amountField(sheet, words)}
 ${quantityField(sheet, words)}
 ${buyerFields(sheet, words)}
 ${questionsOf(link).map((question) => questionOf(question, sheet, words))}
 <button type="submit"><span>${buttonWords(link, locale)}</span></button>
-<p class="hint">${words.form.safe}</p>
-</form>`
+<p class="hint">${words.form.safe}</p>`
 }
 
 /** The amount stands on the button where nothing that is typed changes it. */
@@ -50,7 +62,7 @@ function buttonWords(link: PaymentLink, locale: Locale) {
   return fillWith(pay, { amount: html`<bdi>${amountIn(locale, link.amountMinor, link.currency)}</bdi>` })
 }
 
-function amountField(sheet: Sheet, words: Words): Html {
+function amountField(sheet: Filled, words: Words): Html {
   const { link, locale, typed } = sheet
   const { currency, minAmountMinor, maxAmountMinor, amountMinor } = link
   const show = (minor: bigint) => amountIn(locale, minor, currency)
@@ -88,7 +100,7 @@ ${entry}
 </fieldset>`
 }
 
-function quantityField(sheet: Sheet, words: Words): Html | undefined {
+function quantityField(sheet: Filled, words: Words): Html | undefined {
   const terms = quantityOf(sheet.link)
   if (!terms) return undefined
   return field(sheet, {
@@ -109,7 +121,7 @@ const buyerInputs = {
   postalCode: html`autocomplete="postal-code" inputmode="numeric" dir="ltr"`,
 } as const
 
-function buyerFields(sheet: Sheet, words: Words): Html[] {
+function buyerFields(sheet: Filled, words: Words): Html[] {
   const { name, email, phone, address } = collectOf(sheet.link) ?? {}
   const entry = (field: keyof typeof buyerInputs, demand: Demand | undefined) =>
     demand === undefined || demand === 'NONE' ? [] : [buyerField(sheet, words, field, demand === 'REQUIRED')]
@@ -124,7 +136,7 @@ function buyerFields(sheet: Sheet, words: Words): Html[] {
   ]
 }
 
-const buyerField = (sheet: Sheet, words: Words, name: keyof typeof buyerInputs, isRequired: boolean): Html =>
+const buyerField = (sheet: Filled, words: Words, name: keyof typeof buyerInputs, isRequired: boolean): Html =>
   field(sheet, {
     name,
     label: labelOf(words.form[name], isRequired, words),
@@ -134,7 +146,7 @@ const buyerField = (sheet: Sheet, words: Words, name: keyof typeof buyerInputs, 
 
 function questionOf(
   { key, label, type, required = false, options = [] }: CustomField,
-  sheet: Sheet,
+  sheet: Filled,
   words: Words,
 ): Html {
   const name = questionField(key)
@@ -158,7 +170,7 @@ const labelOf = (label: string, isRequired: boolean, { form }: Words): Html =>
 
 type Field = { name: string; label: string | Html; hint?: string; value: string; attributes: Html; choices?: Html }
 
-function field({ problems, locale, link }: Sheet, { name, label, hint, value, attributes, choices }: Field): Html {
+function field({ problems, locale, link }: Filled, { name, label, hint, value, attributes, choices }: Field): Html {
   const problem = problems[name]
   const isFirst = Object.keys(problems)[0] === name
   const described = [problem && `${name}-problem`, hint !== undefined && `${name}-hint`].filter(Boolean).join(' ')

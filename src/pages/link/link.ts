@@ -33,6 +33,7 @@ export type LinkParts = Pick<Beside, 'secrets' | 'requireAcquirer'> & {
 
 /** With the owners of the references that were looked up, and links that are read for several visits. */
 export type LinkPageParts = LinkParts & {
+  ownHost: string
   ownerOf: ReturnType<typeof rememberedOwners>
   shared: SharedReads<ShownLink | undefined>
 }

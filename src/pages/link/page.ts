@@ -1,6 +1,7 @@
 import { quantityOf } from '#modules/payment-links/terms.ts'
 import { html, type Html, type HtmlInput } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
+import { drawnOnce } from '../drawn-once.ts'
 import { amountIn, timeIn } from '../format.ts'
 import { styleSheet } from '../assets.ts'
 import { hostedPage } from '../frame.ts'
@@ -93,16 +94,16 @@ ${previewOf(shown, locale)}`,
     main,
   })
 
-function previewOf({ link, merchant, publicUrl }: ShownLink, locale: Locale): Html {
+const previewOf = drawnOnce(({ link, merchant, publicUrl }: ShownLink, locale) => {
   const { amountMode, amountMinor, currency, description: title, reference } = link
   const isFixed = amountMode === 'FIXED' && amountMinor !== null
   const description = fill(wordsIn(locale).form.title, { merchant: merchant.name })
   const url = `${publicUrl}/l/${reference}`
   const price = isFixed && { price: { amountMinor, currency } }
   return previewTags({ locale, url, siteName: merchant.name, title, description, ...price })
-}
+})
 
-function subject({ link, merchant, ways }: ShownLink, locale: Locale): Html {
+const subject = drawnOnce(({ link, merchant, ways }: ShownLink, locale) => {
   const { form } = wordsIn(locale)
   const amount =
     link.amountMode === 'FIXED' && link.amountMinor !== null && amountIn(locale, link.amountMinor, link.currency)
@@ -112,7 +113,7 @@ function subject({ link, merchant, ways }: ShownLink, locale: Locale): Html {
 <p class="what"><bdi>${link.description}</bdi></p>
 ${amount !== false && html`<p class="price"><bdi>${amount}</bdi>${each ?? undefined}</p>`}
 <ul class="ways">${ways.map((way) => html`<li>${names[way]}</li>`)}</ul>`
-}
+})
 
 function ownSection(shown: ShownLink, { session, status }: OwnSession, locale: Locale, continueAt: string): Html {
   const words = wordsIn(locale)

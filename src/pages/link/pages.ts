@@ -19,9 +19,9 @@ import { type ClosedReason, closedPage, missingPage, openPage } from './page.ts'
 // finds the one that the form has made before, and leads to where it is paid.
 
 export function linkPages(parts: LinkParts): readonly FormPage[] {
-  const { read } = parts.payments.db
-  const ownerOf = rememberedOwners((reference) => findLinkOwner(read, reference))
-  const whole = { ...parts, ownerOf, shared: sharedReads<ShownLink | undefined>() }
+  const { db, publicUrl } = parts.payments
+  const ownerOf = rememberedOwners((reference) => findLinkOwner(db.read, reference))
+  const whole = { ...parts, ownHost: new URL(publicUrl).host, ownerOf, shared: sharedReads<ShownLink | undefined>() }
   return [{ path: '/l/:reference', isFramed: false, answer: (visit) => answer(whole, visit) }]
 }
 
@@ -82,7 +82,7 @@ function nonceFor({ visit, shown: { own } }: Call): string {
   return own && own.status !== 'PAID' ? own.nonce : randomUUID()
 }
 
-const tracesHere = ({ parts, visit }: Call) => tracesOf(visit, new URL(parts.payments.publicUrl).host)
+const tracesHere = ({ parts, visit }: Call) => tracesOf(visit, parts.ownHost)
 
 /** The page that led here is no part of the address. */
 const publicOf = ({ referrer: _, ...traces }: Record<string, string>): Record<string, string> => traces

@@ -6,7 +6,9 @@ import { randomCrockford } from '#platform/ids.ts'
 import type { Locale } from '#platform/locale.ts'
 import { fill } from '#platform/words.ts'
 import type { Shown } from './page.ts'
+import type { Sale } from './sale.ts'
 import { deliveryIdOf } from '#platform/delivery.ts'
+import { drawnOnce } from '../drawn-once.ts'
 import { amountIn } from '../format.ts'
 import { type Words, wordsIn } from './words/words.ts'
 
@@ -16,15 +18,27 @@ const nonceLength = 26
 const nonceForm = /^[0-9a-z]{26}$/
 
 export function orderForm(shown: Shown): Html {
-  const { sale, locale, traces, typed, notice } = shown
-  const { form } = wordsIn(locale)
-  const { collectsAddress, quantityMax } = sale.asked
-  return html`<h2>${form.title}</h2>
+  const { sale, locale, traces, typed, problems, notice } = shown
+  const isEmpty = typed === undefined && problems === undefined
+  return html`<h2>${wordsIn(locale).form.title}</h2>
 <form method="post" action="/p/${sale.product.reference}?lang=${locale}" novalidate>
 ${problemAbove(shown)}
 <input type="hidden" name="form" value="${nonceOf(typed?.['form'], notice)}">
 ${Object.entries(traces).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}
-${field(shown, { name: 'quantity', label: form.quantity, initial: '1', attributes: html`inputmode="numeric" dir="ltr" autocomplete="off" maxlength="7"`, isNeeded: quantityMax > 1 })}
+${isEmpty ? emptyFields(sale, locale) : fields(shown)}
+</form>`
+}
+
+const emptyFields = drawnOnce((sale: Sale, locale) => fields({ sale, locale }))
+
+/** A sale with what a buyer has typed. */
+type Filled = Pick<Shown, 'sale' | 'locale' | 'typed' | 'problems'>
+
+function fields(shown: Filled): Html {
+  const { sale, locale } = shown
+  const { form } = wordsIn(locale)
+  const { collectsAddress, quantityMax } = sale.asked
+  return html`${field(shown, { name: 'quantity', label: form.quantity, initial: '1', attributes: html`inputmode="numeric" dir="ltr" autocomplete="off" maxlength="7"`, isNeeded: quantityMax > 1 })}
 <fieldset><legend>${form.buyer}</legend>
 ${field(shown, { name: 'name', label: form.name, attributes: html`autocomplete="name" dir="auto" maxlength="255"`, isNeeded: true })}
 ${field(shown, { name: 'email', label: form.email, attributes: html`type="email" inputmode="email" autocomplete="email" dir="ltr" maxlength="254" spellcheck="false"`, hint: form.emailHint, isNeeded: true })}
@@ -33,8 +47,7 @@ ${field(shown, { name: 'phone', label: form.phone, attributes: html`type="tel" i
 ${deliveryChoice(shown)}
 ${collectsAddress && addressFields(shown)}
 <button type="submit">${form.goOn}</button>
-<p class="hint safe">${form.safe}</p>
-</form>`
+<p class="hint safe">${form.safe}</p>`
 }
 
 /** A form that is over needs a new name, or it would be the same order again. */
@@ -42,7 +55,7 @@ const nonceOf = (typed: string | undefined, notice: Shown['notice']): string =>
   typed !== undefined && nonceForm.test(typed) && notice !== 'OVER' ? typed : randomCrockford(nonceLength)
 
 /** The only way is chosen already; among several the buyer chooses. */
-function deliveryChoice({ sale, locale, typed, problems }: Shown): Html | undefined {
+function deliveryChoice({ sale, locale, typed, problems }: Filled): Html | undefined {
   const { asked, product } = sale
   if (asked.delivery.length === 0) return undefined
   const { form } = wordsIn(locale)
@@ -58,7 +71,7 @@ ${problem && html`<p class="problem" id="delivery-problem">${problemWords(proble
 </fieldset>`
 }
 
-function addressFields(shown: Shown): Html {
+function addressFields(shown: Filled): Html {
   const { form } = wordsIn(shown.locale)
   return html`<fieldset class="where"><legend>${form.delivery}</legend>
 ${field(shown, { name: 'line1', label: form.line1, attributes: html`autocomplete="address-line1" dir="auto" maxlength="255"`, isNeeded: true })}
@@ -86,7 +99,7 @@ type Field = {
   hint?: string | undefined
 }
 
-function field(shown: Shown, { name, label, attributes, isNeeded, initial = '', hint }: Field): Html {
+function field(shown: Filled, { name, label, attributes, isNeeded, initial = '', hint }: Field): Html {
   const { typed, problems, locale } = shown
   const problem = problems?.[name]
   const { form } = wordsIn(locale)
@@ -99,14 +112,14 @@ ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 }
 
 /** The first field that is wrong has the focus. */
-function marks({ problems = {} }: Shown, name: string, hint?: string): HtmlInput {
+function marks({ problems = {} }: Filled, name: string, hint?: string): HtmlInput {
   const problem = problems[name]
   const isFirst = Object.keys(problems)[0] === name
   const described = [problem && `${name}-problem`, hint !== undefined && `${name}-hint`].filter((each) => !!each)
   return html`${problem && html` aria-invalid="true"`}${described.length > 0 && html` aria-describedby="${described.join(' ')}"`}${isFirst && html` autofocus`}`
 }
 
-function countryField(shown: Shown): Html {
+function countryField(shown: Filled): Html {
   const { locale, typed, problems } = shown
   const problem = problems?.['country']
   const chosen = typed?.['country'] ?? country().region

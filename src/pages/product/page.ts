@@ -1,10 +1,10 @@
-import type { Product } from '#modules/products/product.ts'
 import { availableOf } from '#modules/products/product.ts'
 import type { Problems } from '#modules/orders/sales-form.ts'
 import { majorText } from '#money/money.ts'
 import { html, type Html, type HtmlInput } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
 import { numberText } from '#modules/orders/order.ts'
+import { drawnOnce } from '../drawn-once.ts'
 import { amountIn, timeIn } from '../format.ts'
 import { styleSheet } from '../assets.ts'
 import { hostedPage } from '../frame.ts'
@@ -24,7 +24,6 @@ export type Shown = {
   locale: Locale
   /** The source of the buyer; it travels with the form. */
   traces: Record<string, string>
-  publicUrl: string
   tokenOf: (sessionId: string) => string
   /** Of a page with a form. */
   journey?: string
@@ -47,10 +46,10 @@ export function salesPage(shown: Shown): Html {
     environment: scope.environment,
     testMode: sale.testMode,
     head: html`${styleSheet('/assets/product.css')}
-${aboutProduct(shown)}`,
+${aboutProduct(sale, locale)}`,
     skipTo: 'order',
     journey,
-    main: html`${article(product, locale)}
+    main: html`${article(sale, locale)}
 <div class="beside">
 ${own && ownOrder(own, shown)}
 <section id="order">
@@ -60,7 +59,7 @@ ${sale.status === 'ACTIVE' && sale.isOpen ? orderForm(shown) : notOnSale(sale, l
   })
 }
 
-function aboutProduct({ sale: { product, merchant, status }, locale, publicUrl }: Shown): Html {
+const aboutProduct = drawnOnce(({ product, merchant, status, publicUrl }: Sale, locale) => {
   const { name, description, imageUrl, priceMinor: amountMinor, currency, reference } = product
   const url = `${publicUrl}/p/${reference}`
   return html`${previewTags({ locale, url, siteName: merchant.name, title: name, description, price: { amountMinor, currency }, imageUrl })}
@@ -79,7 +78,7 @@ ${structuredData({
     seller: { '@type': 'Organization', name: merchant.name },
   },
 })}`
-}
+})
 
 const availabilities = {
   ACTIVE: 'InStock',
@@ -88,7 +87,7 @@ const availabilities = {
   INACTIVE: 'Discontinued',
 } as const
 
-function article(product: Product, locale: Locale): Html {
+const article = drawnOnce(({ product }: Sale, locale) => {
   const { stockLeft, each } = wordsIn(locale).product
   const available = availableOf(product)
   const isScarce = available !== null && available > 0 && available <= 5
@@ -99,7 +98,7 @@ ${product.imageUrl !== null && html`<img class="picture" src="${product.imageUrl
 ${isScarce && html`<p class="scarce">${countOf(available, locale, stockLeft)}</p>`}
 ${product.description !== null && paragraphs(product.description)}
 </section>`
-}
+})
 
 /** Plain text: an empty line parts paragraphs, other line ends stay where they are. */
 const paragraphs = (text: string): Html => html`<div class="description" dir="auto">

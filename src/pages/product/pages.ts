@@ -21,9 +21,9 @@ import { isOver, loadSale, type Sale, type SalePageParts, type SaleParts } from 
 // The page on which a product is sold. Opening the page changes nothing; its form places an order and leads on to the checkout page.
 
 export function productPages(parts: SaleParts): readonly FormPage[] {
-  const { read } = parts.payments.db
-  const ownerOf = rememberedOwners((reference) => findProductOwner(read, reference))
-  const whole = { ...parts, ownerOf, shared: sharedReads<Sale | undefined>() }
+  const { db, publicUrl } = parts.payments
+  const ownerOf = rememberedOwners((reference) => findProductOwner(db.read, reference))
+  const whole = { ...parts, ownHost: new URL(publicUrl).host, ownerOf, shared: sharedReads<Sale | undefined>() }
   const answer = (visit: Visit) => answerTo(whole, visit)
   return [{ path: '/p/:reference', isFramed: false, hasForeignPictures: true, answer }]
 }
@@ -33,11 +33,10 @@ async function answerTo(parts: SalePageParts, visit: Visit): Promise<PageAnswer>
   const sale = await loadSale(parts, reference, visit.kept)
   const locale = visit.localeFor(undefined, 'fr')
   if (!sale) return { status: 404, locale, page: missingPage(locale) }
-  const traces = tracesOf(visit, new URL(parts.payments.publicUrl).host)
+  const traces = tracesOf(visit, parts.ownHost)
   const isOnSale = sale.status === 'ACTIVE' && sale.isOpen
   const journey = isOnSale ? parts.journeys.arrive(cameWith(visit), visitedPageOf(sale, locale)) : undefined
-  const { publicUrl } = parts.payments
-  const shown: Shown = { sale, locale, traces, publicUrl, tokenOf: tokenWith(parts), ...(journey && { journey }) }
+  const shown: Shown = { sale, locale, traces, tokenOf: tokenWith(parts), ...(journey && { journey }) }
   if (visit.method === 'GET') return { locale, page: salesPage(shown), isIndexed: sale.isIndexed }
   if (visit.fields['step'] === 'cancel') return cancelOwn(parts, shown, visit)
   return order(parts, shown, visit)

@@ -26,6 +26,7 @@ export type SaleParts = Pick<Beside, 'secrets' | 'requireAcquirer'> & {
 
 /** With the owners of the references that were looked up, and sales that are read for several visits. */
 export type SalePageParts = SaleParts & {
+  ownHost: string
   ownerOf: ReturnType<typeof rememberedOwners>
   shared: SharedReads<Sale | undefined>
 }
@@ -36,6 +37,7 @@ export type Sale = {
   status: 'ACTIVE' | 'INACTIVE' | 'EXPIRED' | 'SOLD_OUT'
   asked: FormTerms
   merchant: { name: string; logoPath?: string; color?: string; timeZone?: string }
+  publicUrl: string
   /** Whether search engines may list the page. */
   isIndexed: boolean
   /** False for a merchant who may not accept payments at all. */
@@ -54,7 +56,7 @@ export function loadSale(parts: SalePageParts, reference: string, kept: string |
 }
 
 async function loadFor(
-  { payments: { db, now, acquirers }, ownerOf }: SalePageParts,
+  { payments: { db, now, acquirers, publicUrl }, ownerOf }: SalePageParts,
   reference: string,
   kept: string | undefined,
 ): Promise<Sale | undefined> {
@@ -84,6 +86,7 @@ async function loadFor(
       delivery,
     },
     merchant: { ...branding, name: shop.name },
+    publicUrl,
     isIndexed: shop.productsIndexed && isSold && scope.environment === 'PRODUCTION',
     isOpen: scope.environment === 'SANDBOX' || shop.productionAccess === 'ENABLED',
     testMode: await testModeFor(acquirers, scope, product),
