@@ -271,6 +271,11 @@ export function expiredAtOf({ expiredAt, expiresAt, updatedAt }: PaymentSession)
 export const offersSavedCards = ({ clientId, sourceKind }: PaymentSession): boolean =>
   clientId !== null && sourceKind !== 'PAYMENT_LINK'
 
+/** The order as its buyer knows it: that of a subscription is a reference of ours. */
+export const orderOfBuyer = (
+  paid: Pick<PaymentSession, 'orderId'> & { sourceKind: SourceKind | null },
+): string | null => (paid.sourceKind === 'SUBSCRIPTION' ? null : paid.orderId)
+
 /** Refuses a session that is not in one of these states: `SESSION_ALREADY_CONSUMED`, `SESSION_EXPIRED` or `SESSION_NOT_ACTIVE`. */
 export function requireStatus(session: PaymentSession, allowed: readonly SessionStatus[], now: Date): void {
   const status = statusOf(session, now)

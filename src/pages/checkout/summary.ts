@@ -2,7 +2,7 @@ import { html, type Html } from '#platform/html.ts'
 import { isPageOrigin } from '#platform/http/origins.ts'
 import type { Locale } from '#platform/locale.ts'
 import { minorUnits } from '#money/money.ts'
-import { type Item, itemsOf } from '#money/payments/session.ts'
+import { type Item, itemsOf, orderOfBuyer } from '#money/payments/session.ts'
 import type { Checkout } from './checkout.ts'
 import { amountIn } from '../format.ts'
 import { countOf, fill } from '#platform/words.ts'
@@ -16,7 +16,8 @@ const pictureOriginsMax = 8
 /** The items and the total. The amount is always that of the session. A phone shows one line, which opens the rest. */
 export function summary({ session, status }: Checkout, locale: Locale): Html {
   const { title, number, total, endsIn } = wordsIn(locale).order
-  const { amountMinor, currency, orderId, description, expiresAt } = session
+  const { amountMinor, currency, description, expiresAt } = session
+  const orderId = orderOfBuyer(session)
   const items = itemsOf(session)
   const origins = pictureOrigins({ session })
   const hasMore = orderId !== null || description !== null || items !== undefined

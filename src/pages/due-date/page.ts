@@ -120,7 +120,7 @@ function cardPart(shown: ShownSubscription, words: Words, locale: Locale): Html 
   return html`<section>
 <h2>${words.card.title}</h2>
 <p>${current ? html`<bdi dir="ltr">${cardText(current)}</bdi>` : words.card.none}</p>
-${owed.length > 0 ? html`<details><summary>${words.card.other}</summary>${ways}</details>` : ways}
+${owed.length > 0 ? html`<details><summary>${current ? words.card.other : words.card.enter}</summary>${ways}</details>` : ways}
 </section>`
 }
 

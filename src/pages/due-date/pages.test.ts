@@ -38,16 +38,25 @@ test('a subscription without a card is set up on its page: the first payment sav
   const path = pathOf(setupUrl)
   const page = await visit(harness, `${path}?lang=en`)
   assert.equal(page.status, 200)
-  assert.match(page.text, /Awaiting first payment[^]*Pay MAD\s100\.00/)
+  assert.match(page.text, /Awaiting first payment[^]*Pay MAD\s100\.00[^]*Add a card/)
+  assert.doesNotMatch(page.text, /another card/)
   const led = await visit(harness, `${path}?lang=en`, { action: 'pay' })
   assert.equal(led.status, 303)
   const to = String(led.headers['location'])
-  assert.match((await visit(harness, to)).text, /may charge this card regularly/)
+  const checkout = await visit(harness, to)
+  assert.match(checkout.text, /may charge this card regularly/)
+  assert.doesNotMatch(
+    checkout.text.replaceAll(/href="[^"]*"/g, ''),
+    /sub_/,
+    'a reference of ours tells a buyer nothing',
+  )
   const paid = await payAt(to, { card: cardOf(), saveCard: true, consent })
   assert.equal(paid.body.status, 'SUCCEEDED', paid.text)
   assert.match(paid.body.nextAction.url, new RegExp(path))
   const view = await shop.read(`/subscriptions/${id}`)
   assert.deepEqual([view.status, view.paymentMethod.last4], ['ACTIVE', '4242'])
+  const receipt = /\/r\/mzn_r[\w-]+/.exec((await visit(harness, path)).text)?.[0] ?? ''
+  assert.doesNotMatch((await visit(harness, receipt)).text, /sub_/)
   await shop.runUntil('2026-02-16T00:00:00Z')
   assert.equal((await shop.read(`/subscriptions/${id}`)).cyclesCompleted, 2)
   assert.match((await visit(harness, `${path}?lang=fr`)).text, /Rien n’est à payer/)

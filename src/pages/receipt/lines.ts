@@ -1,5 +1,5 @@
 import { minorUnits } from '#money/money.ts'
-import { itemsOf } from '#money/payments/session.ts'
+import { itemsOf, orderOfBuyer } from '#money/payments/session.ts'
 import { cardOf, cashOf } from '#money/payments/transaction.ts'
 import type { Locale } from '#platform/locale.ts'
 import { amountIn, brandName, timeIn } from '../format.ts'
@@ -16,7 +16,7 @@ export function receiptLines(receipt: Receipt, locale: Locale): ReceiptLine[] {
   const words = receiptWordsIn(locale)
   const { payment, session, merchant } = receipt
   const { currency, amountMinor, refundedMinor, completedAt, createdAt, authorisationCode } = payment
-  const orderId = session?.orderId ?? payment.orderId
+  const orderId = (session && orderOfBuyer(session)) ?? orderOfBuyer(payment)
   const amount = (minor: bigint) => amountIn(locale, minor, currency)
   const lines: (ReceiptLine | false)[] = [
     { name: words.paidOn, kind: 'WORDS', words: timeIn(locale, completedAt ?? createdAt, merchant.timeZone) },

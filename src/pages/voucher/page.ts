@@ -1,3 +1,4 @@
+import { orderOfBuyer } from '#money/payments/session.ts'
 import type { Drawing } from '#platform/documents/document.ts'
 import { html, type Html } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
@@ -45,7 +46,7 @@ function code({ cash: { reference } }: Voucher, locale: Locale, { path, width, h
 function factsOn({ state, environment, payment, cash, session, merchant }: Voucher, locale: Locale): Fact[] {
   const words = voucherWordsIn(locale)
   const amount = amountIn(locale, payment.amountMinor, payment.currency)
-  const orderId = session?.orderId ?? payment.orderId
+  const orderId = (session && orderOfBuyer(session)) ?? orderOfBuyer(payment)
   return [
     [words.amount, html`<strong><bdi>${amount}</bdi></strong>`],
     [words.until, timeIn(locale, new Date(cash.expiresAt), merchant.timeZone)],
