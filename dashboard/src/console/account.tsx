@@ -110,7 +110,7 @@ function Codes() {
               </List.Item>
             ))}
           </List>
-          <Copyable value={codes.join('\n')} shown={`${codes.length} ×`} />
+          <Copyable value={codes.join('\n')} shown={words.copyAll} />
         </>
       )}
       <div>

@@ -84,7 +84,7 @@ function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void 
           </List.Item>
         ))}
       </List>
-      <Copyable value={codes.join('\n')} shown={`${codes.length} ×`} />
+      <Copyable value={codes.join('\n')} shown={words.copyAll} />
       <Button onClick={onKept}>{words.goOn}</Button>
     </ConsoleEntry>
   )

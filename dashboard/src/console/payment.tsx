@@ -5,6 +5,7 @@ import { transactionWords } from '../features/transactions/words.ts'
 import { useLocale, useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
 import { useWrite } from '../lib/write.ts'
+import { NamedCard } from '../ui/card.tsx'
 import { PageFrame } from '../ui/page.tsx'
 import { Refused } from '../ui/refused.tsx'
 import { FactSheet, Section } from '../ui/section.tsx'
@@ -78,7 +79,7 @@ function Whole({ payment }: { payment: Payment }) {
           [words.amount, <Money key="a" amount={payment.amount} currency={currency} />],
           [words.fee, <Money key="f" amount={payment.fee} currency={currency} />],
           [words.refunded, payment.refunded > 0 && <Money key="r" amount={payment.refunded} currency={currency} />],
-          [words.card, payment.card && <bdi key="c">{payment.card}</bdi>],
+          [words.card, payment.card && <NamedCard key="c" text={payment.card} />],
           [words.buyer, <Buyer key="b" payment={payment} />],
           [words.acquirer, payment.acquirer],
           [

@@ -19,3 +19,9 @@ export function useCardText(): (card: Card) => string {
   return ({ brand, last4, expMonth, expYear }) =>
     `${brandOf(brand)} •••• ${last4} · ${expires[locale]} ${String(expMonth).padStart(2, '0')}/${expYear}`
 }
+
+/** A card that is told as `visa 4242`. */
+export function NamedCard({ text }: { text: string }) {
+  const [brand = '', last4 = ''] = text.split(' ')
+  return <bdi dir="ltr">{`${brandOf(brand)} •••• ${last4}`}</bdi>
+}

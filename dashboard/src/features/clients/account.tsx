@@ -6,7 +6,7 @@ import { useWords } from '../../lib/language.ts'
 import { moneyWords, toneOfTransaction } from '../../lib/money-words.ts'
 import { useMay } from '../../lib/session.ts'
 import { commonWords } from '../../lib/words.ts'
-import { brandOf } from '../../ui/card.tsx'
+import { NamedCard } from '../../ui/card.tsx'
 import { Figure } from '../../ui/figure.tsx'
 import { FormFrame, useTypedForm } from '../../ui/form.tsx'
 import { RowLink } from '../../ui/row-link.tsx'
@@ -87,7 +87,7 @@ function About({ entry }: { entry: Entry }) {
   const { text, amount, currency, status } = entry
   const path = pathOf(entry)
   if (text === undefined) return undefined
-  if (path === undefined) return <bdi dir="ltr">{cardText(text)}</bdi>
+  if (path === undefined) return <NamedCard text={text} />
   return (
     <span style={{ display: 'inline-flex', gap: 8, flexWrap: 'wrap', alignItems: 'center' }}>
       {amount !== undefined && currency !== undefined && <Money amount={amount} currency={currency} />}
@@ -97,11 +97,6 @@ function About({ entry }: { entry: Entry }) {
       {status !== undefined && <Status tone={toneOfTransaction[status]}>{statuses[status]}</Status>}
     </span>
   )
-}
-
-function cardText(text: string): string {
-  const [brand = '', last4 = ''] = text.split(' ')
-  return `${brandOf(brand)} •••• ${last4}`
 }
 
 /** The company's own note: the people who may not write it read it. */
