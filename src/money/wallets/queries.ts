@@ -12,16 +12,18 @@ const undecided = { decision: null, holderName: null, rib: null, bic: null, bank
  * Undefined only for an account that is not there. Two statements that leave together: of several servers, a join is planned anew each
  * time, and a row by its key is not.
  */
-export async function findWallet(tx: Queries, { merchantId, environment }: Scope): Promise<WalletRow | undefined> {
-  const [owner, decided] = await Promise.all([
-    tx.maybeOne<Owner>`
-      select name, legal_name, production_access, created_at from merchants where merchant_id = ${merchantId}`,
-    tx.maybeOne<Decided>`
-      select decision, holder_name, rib, bic, bank_name, agency, version, updated_at from wallets
-      where merchant_id = ${merchantId} and environment = ${environment}`,
-  ])
+export async function findWallet(tx: Queries, scope: Scope): Promise<WalletRow | undefined> {
+  const [owner, decided] = await Promise.all([findOwner(tx, scope), findDecided(tx, scope)])
   return owner && { ...owner, ...(decided ?? { ...undecided, updatedAt: owner.createdAt }) }
 }
+
+export const findOwner = (tx: Queries, { merchantId }: Scope) => tx.maybeOne<Owner>`
+  select name, legal_name, production_access, created_at from merchants where merchant_id = ${merchantId}`
+
+/** No row while nothing was decided about the wallet, and no account assigned to it. */
+export const findDecided = (tx: Queries, { merchantId, environment }: Scope) => tx.maybeOne<Decided>`
+  select decision, holder_name, rib, bic, bank_name, agency, version, updated_at from wallets
+  where merchant_id = ${merchantId} and environment = ${environment}`
 
 /** Of these merchants, those whose wallet is blocked in production. Runs over all merchants: no scope. */
 export const listBlocked = (tx: Queries, merchantIds: readonly string[]) => tx.many<{ merchantId: string }>`

@@ -57,9 +57,16 @@ export async function blockedAmong(tx: Queries, merchantIds: readonly string[]):
   return new Set(found.flat().map(({ merchantId }) => merchantId))
 }
 
-/** Returns the state of an account's wallet. */
-export const findWalletStatus = async (tx: Queries, scope: Scope): Promise<WalletStatus> =>
-  walletStatusOf((await queries.findWallet(tx, scope)) as WalletRow, scope.environment)
+/** Returns the state of an account's wallet. That of the sandbox depends on no access to production, which is not read for it. */
+export async function findWalletStatus(tx: Queries, scope: Scope): Promise<WalletStatus> {
+  const { environment } = scope
+  const [owner, decided] = await Promise.all([
+    environment === 'SANDBOX' ? undefined : queries.findOwner(tx, scope),
+    queries.findDecided(tx, scope),
+  ])
+  const productionAccess = owner?.productionAccess ?? 'NOT_ENABLED'
+  return walletStatusOf({ decision: decided?.decision ?? null, productionAccess }, environment)
+}
 
 /** Refuses with `WALLET_NOT_ACTIVE` for a wallet that takes no money. */
 export function refuseInactive(status: WalletStatus): void {
