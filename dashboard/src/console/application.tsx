@@ -2,6 +2,7 @@ import { Alert, Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { applicationNames } from '../lib/application-names.ts'
+import { useFormat } from '../lib/format.ts'
 import { useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
 import { useWrite } from '../lib/write.ts'
@@ -94,6 +95,7 @@ function Notes({
 }
 
 const ltr = (text: string | undefined) => text && <bdi className="ltr">{text}</bdi>
+const Day = ({ day }: { day: string }) => useFormat().date(day)
 const own = (text: string | undefined) => text && <bdi style={{ whiteSpace: 'pre-wrap' }}>{text}</bdi>
 
 function Facts({ review, onReveal }: { review: Review; onReveal: (review: Review) => void }) {
@@ -150,7 +152,7 @@ function Facts({ review, onReveal }: { review: Review; onReveal: (review: Review
           [fields.contactName, own(review.contactName)],
           [fields.contactEmail, ltr(review.contactEmail)],
           [fields.contactPhone, ltr(review.contactPhone)],
-          [fields.identityExpiresOn, ltr(review.identityExpiresOn)],
+          [fields.identityExpiresOn, review.identityExpiresOn && <Day key="d" day={review.identityExpiresOn} />],
           [fields.holderName, own(review.holderName)],
           [fields.rib, ltr(review.rib)],
           [fields.bic, ltr(review.bic)],

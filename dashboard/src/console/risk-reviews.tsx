@@ -1,6 +1,7 @@
 import { Group, Paper, Stack, Text } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
+import { NamedCard } from '../ui/card.tsx'
 import { Empty, Shown } from '../ui/states.tsx'
 import { type Operator, useRead } from './operator.ts'
 import { ReasonButton } from './reason-button.tsx'
@@ -57,7 +58,7 @@ function One({ review, mayAct }: { review: Review; mayAct: boolean }) {
           {card && (
             <>
               {words.card}
-              {common.colon} <bdi>{card}</bdi> ·{' '}
+              {common.colon} <NamedCard text={card} /> ·{' '}
             </>
           )}
           {buyer && (

@@ -1,4 +1,5 @@
 import type * as Api from '../lib/merchant-api.ts'
+import { useCountryName } from '../lib/countries.ts'
 import { type Locale, useLocale } from '../lib/language.ts'
 
 export type Card = Pick<Api.PaymentMethod['card'], 'brand' | 'last4' | 'expMonth' | 'expYear'>
@@ -20,8 +21,14 @@ export function useCardText(): (card: Card) => string {
     `${brandOf(brand)} •••• ${last4} · ${expires[locale]} ${String(expMonth).padStart(2, '0')}/${expYear}`
 }
 
-/** A card that is told as `visa 4242`. */
+/** A card that is told as `visa 4242`, with the country of its bank where that is known: `visa 4242 MA`. */
 export function NamedCard({ text }: { text: string }) {
-  const [brand = '', last4 = ''] = text.split(' ')
-  return <bdi dir="ltr">{`${brandOf(brand)} •••• ${last4}`}</bdi>
+  const countryName = useCountryName()
+  const [brand = '', last4 = '', country] = text.split(' ')
+  return (
+    <>
+      <bdi dir="ltr">{`${brandOf(brand)} •••• ${last4}`}</bdi>
+      {country !== undefined && ` · ${countryName(country)}`}
+    </>
+  )
 }

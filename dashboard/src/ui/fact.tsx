@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** A word and what stands behind it, in a list of facts. */
+/** Words and what stands behind them; a text is in the direction of its own letters. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl style={{ margin: 0, display: 'grid', gap: 12 }}>{children}</dl>
 }
@@ -12,7 +12,7 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
       {label}
     </Text>
     <Text component="dd" size="sm" m={0} style={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
-      {children}
+      {typeof children === 'string' ? <bdi>{children}</bdi> : children}
     </Text>
   </Group>
 )

@@ -26,7 +26,7 @@ export function PageFrame({ title, actions, parent, children }: Parts) {
         )}
         <Group justify="space-between" gap="sm">
           <Title order={1} size="h2" style={{ overflowWrap: 'anywhere' }}>
-            {words(title)}
+            <bdi>{words(title)}</bdi>
           </Title>
           <Group gap="sm">{actions}</Group>
         </Group>

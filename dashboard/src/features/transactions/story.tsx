@@ -1,6 +1,6 @@
 import type * as Api from '../../lib/merchant-api.ts'
 import { Paper, Stack, Text, Timeline, Title } from '@mantine/core'
-import { useWords } from '../../lib/language.ts'
+import { countOf, useLocale, useWords } from '../../lib/language.ts'
 import { moneyWords } from '../../lib/money-words.ts'
 import { useOne } from '../../lib/pages.ts'
 import { RowLink } from '../../ui/row-link.tsx'
@@ -24,9 +24,11 @@ export function TransactionTimeline({ id }: { id: string }) {
               {entries.map(({ sequence, type, at, actor, message, data }) => (
                 <Timeline.Item
                   key={sequence}
+                  {...(failures.has(type) && { color: 'red' })}
                   title={words.steps[isOfCash(type, data) ? 'SUBMITTED_CASH' : type] ?? message}
                 >
                   <EventHeard data={data} />
+                  {type === 'WEBHOOK_FAILED' && <Attempts data={data} />}
                   {type === 'METHOD_SELECTED' && <Method data={data} />}
                   <Text size="sm" c="dimmed">
                     <Moment at={at} /> · {words.actors[actor]}
@@ -40,6 +42,14 @@ export function TransactionTimeline({ id }: { id: string }) {
     </Paper>
   )
 }
+
+const failures: ReadonlySet<Api.TransactionStep['type']> = new Set([
+  'DECLINED',
+  'REFUND_FAILED',
+  'PAYOUT_FAILED',
+  'DISPUTED',
+  'WEBHOOK_FAILED',
+])
 
 const isOfCash = (type: Api.TransactionStep['type'], data: Api.TransactionStep['data']) =>
   type === 'SUBMITTED' && data?.['method'] === 'CASH'
@@ -65,6 +75,20 @@ function EventHeard({ data }: { data: Api.TransactionStep['data'] }) {
           <bdi dir="ltr">{host}</bdi>
         </>
       )}
+    </Text>
+  )
+}
+
+/** Of a delivery that was given up. */
+function Attempts({ data }: { data: Api.TransactionStep['data'] }) {
+  const { tried } = useWords(transactionWords)
+  const { locale } = useLocale()
+  const { attempts, statusCode } = data ?? {}
+  if (typeof attempts !== 'number') return null
+  return (
+    <Text size="sm">
+      {countOf(attempts, locale, tried.attempts)} ·{' '}
+      {typeof statusCode === 'number' ? tried.lastAnswer(statusCode) : tried.noAnswer}
     </Text>
   )
 }

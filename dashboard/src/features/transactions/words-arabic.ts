@@ -76,6 +76,17 @@ export const arabic: TransactionWords = {
     WEBHOOK_DELIVERED: 'استلمها إشعار الويب',
     WEBHOOK_FAILED: 'لم يقبلها إشعار الويب',
   },
+  tried: {
+    attempts: {
+      one: 'محاولة واحدة',
+      two: 'محاولتان',
+      few: '{n} محاولات',
+      many: '{n} محاولة',
+      other: '{n} محاولة',
+    },
+    lastAnswer: (code) => `آخر جواب ${code}`,
+    noAnswer: 'بلا جواب',
+  },
   actors: { SYSTEM: 'ميزان', BUYER: 'المشتري', MERCHANT: 'أنت', BANK: 'البنك' },
   details: {
     title: 'التفاصيل',

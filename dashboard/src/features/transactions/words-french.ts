@@ -77,6 +77,11 @@ export const french: TransactionWords = {
     WEBHOOK_DELIVERED: 'Votre webhook l’a reçue',
     WEBHOOK_FAILED: 'Votre webhook ne l’a pas acceptée',
   },
+  tried: {
+    attempts: { one: '{n} tentative', other: '{n} tentatives' },
+    lastAnswer: (code) => `dernière réponse ${code}`,
+    noAnswer: 'sans réponse',
+  },
   actors: { SYSTEM: 'Mizan', BUYER: 'Acheteur', MERCHANT: 'Vous', BANK: 'Banque' },
   details: {
     title: 'Détails',

@@ -1,4 +1,4 @@
-import type { Locale } from '../../lib/language.ts'
+import type { Locale, Plural } from '../../lib/language.ts'
 import type { RefundReason, Step, Transaction } from './api.ts'
 import { arabic } from './words-arabic.ts'
 import { french } from './words-french.ts'
@@ -44,6 +44,8 @@ export type TransactionWords = {
   refunds: string
   timeline: string
   steps: Names
+  /** Of a webhook that was not delivered. */
+  tried: { attempts: Plural; lastAnswer: (code: number) => string; noAnswer: string }
   actors: Record<Step['actor'], string>
   details: Record<
     | 'title'
@@ -179,6 +181,11 @@ const english: TransactionWords = {
     DISPUTE_CLOSED: 'Dispute closed',
     WEBHOOK_DELIVERED: 'Webhook delivered',
     WEBHOOK_FAILED: 'Webhook delivery failed',
+  },
+  tried: {
+    attempts: { one: '{n} attempt', other: '{n} attempts' },
+    lastAnswer: (code) => `last answer ${code}`,
+    noAnswer: 'no answer',
   },
   actors: { SYSTEM: 'Mizan', BUYER: 'Buyer', MERCHANT: 'You', BANK: 'Bank' },
   details: {
