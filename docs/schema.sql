@@ -2953,3 +2953,22 @@ create table settlement_undos (
   foreign key (settlement_id) references settlements(id)
 );
 create index settlement_undos_by_settlement on settlement_undos (settlement_id);
+
+-- Settlement line undos ---------------------------------------------------------------------------------------------------------
+
+-- Lines of settlements that had settled something of a merchant, and of which that was taken back.
+create table settlement_line_undos (
+  line_id uuid not null,
+  -- From 1, for each line: the number of the booking that was reversed.
+  number int4 not null check (number > 0),
+  owner_id uuid not null,
+  -- The payment, refund or dispute that it had settled.
+  subject_id uuid not null,
+  -- The first day whose figures do not have it any more.
+  undone_on date not null,
+  undone_by text not null check (length(undone_by) between 1 and 100),
+  undone_because text not null check (length(undone_because) between 1 and 500),
+  primary key (line_id, number),
+  foreign key (line_id) references settlement_lines(id)
+);
+create index settlement_line_undos_by_subject on settlement_line_undos (subject_id);

@@ -5,11 +5,12 @@ import { matchSettlementsAgain } from '../money/bank-statements/match-settlement
 import { listEntriesOfSettlement } from '../money/bank-statements/operator-queries.ts'
 import { majorText } from '../money/money.ts'
 import { matchAgain, type SettlementParts } from '../money/settlements/book.ts'
-import { decideLinePayment, decideOwnLine, type LineDecision, undoOwnLine } from '../money/settlements/decide.ts'
+import { decideLinePayment, decideOwnLine, type LineDecision } from '../money/settlements/decide.ts'
 import { settlementNamed } from '../money/settlements/named.ts'
 import * as queries from '../money/settlements/queries.ts'
 import { netOf } from '../money/settlements/settlement.ts'
 import { undoSettlementEnd, writeOffSettlement } from '../money/settlements/end-settlement.ts'
+import { undoLine } from '../money/settlements/undo-line.ts'
 import { type Synced, syncSettlements } from '../money/settlements/sync.ts'
 import type { Database } from '../platform/db/database.ts'
 import { isUuid } from '../platform/ids.ts'
@@ -97,11 +98,11 @@ function addDecisions(group: Command): void {
 
   group
     .command('undo <line>')
-    .description('take back that a line is yours')
+    .description('take back that a line is of a payment, or yours')
     .requiredOption('--reason <text>', 'why')
     .requiredOption('--by <name>', 'who you are')
     .action((line: string, options: Because, command: Command) =>
-      decided(command, (parts) => undoOwnLine(parts, decisionOf(line, options))),
+      decided(command, (parts) => undoLine(parts, decisionOf(line, options))),
     )
 }
 

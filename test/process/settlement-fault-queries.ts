@@ -22,14 +22,18 @@ export const writeOff = (tx: Transaction, id: string, minor: number | null) => t
     written_off_because = case when ${minor}::int8 is not null then 'a fault' end
   where id = ${id}`
 
-type Reversal = { of: string; isKept: boolean }
+type Reversal = { event: 'settlement.written_off' | 'acquirer.settled'; of: string; isKept: boolean }
 
-/** The transaction that reversed the first end of this settlement, as one that reverses nothing. */
-export const loosenReversal = (tx: Transaction, { merchantId, environment }: Scope, { of, isKept }: Reversal) => tx.run`
+/** The transaction that reversed this, as one that reverses nothing. */
+export const loosenReversal = (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { event, of, isKept }: Reversal,
+) => tx.run`
   update ledger_transactions set reverses = case when ${isKept} then subject_id::uuid end
   where merchant_id = ${merchantId} and environment = ${environment} and event = 'transaction.reversed' and subject_id = (
     select w.id::text from ledger_transactions w
-    where w.merchant_id = ${merchantId} and w.environment = ${environment} and w.event = 'settlement.written_off' and w.subject_id = ${of})`
+    where w.merchant_id = ${merchantId} and w.environment = ${environment} and w.event = ${event} and w.subject_id = ${of})`
 
 export const addToFile = (tx: Transaction, id: string, by: number) => tx.run`
   update bank_files set total_minor = total_minor + ${by} where id = ${id}`

@@ -6,6 +6,8 @@ import { addVirtualRib } from '#money/bank-statements/virtual-ribs.ts'
 import { ribOf } from '#money/wallets/rib.ts'
 import { undoSettlementEnd, writeOffSettlement } from '#money/settlements/end-settlement.ts'
 import { cmiAccount, cmiHead, importText, settlementPartsOf, sold } from '#money/settlements/fixture.ts'
+import { decideLinePayment } from '#money/settlements/decide.ts'
+import { undoLine } from '#money/settlements/undo-line.ts'
 import { listLines, listSettlements } from '#money/settlements/queries.ts'
 import { reserveHeld } from '#money/ledger/bookings.ts'
 import { operatorScope } from '#money/ledger/operator.ts'
@@ -27,7 +29,8 @@ export async function settlementFaults(db: Database, make: Factory, secrets: Sec
   const parts = { db, make, secrets, config: { publicUrl: 'https://pay.example' } as never }
   const { id: accountId } = await cmiAccount(parts, 'cmi-faults')
   const merchant = await paidMerchant(parts)
-  await sold(parts, merchant.scope, accountId, { amountMinor: 10_000n, acquirerReference: 'planted' })
+  const sale = { amountMinor: 10_000n, acquirerReference: 'planted' }
+  const { reference } = await sold(parts, merchant.scope, accountId, sale)
   const text = `${cmiHead}\nR-1;24/11/2026;VENTE;planted;;24/11/2026;100,00;1,00;99,00\n`
   await importText(parts, { accountId, text })
   const [settlement] = await listSettlements(db.read, accountId, 1)
@@ -39,6 +42,11 @@ export async function settlementFaults(db: Database, make: Factory, secrets: Sec
   const onTheNextDay = { ...settlementPartsOf(parts), now: () => new Date('2026-11-25T12:00:00Z') }
   await writeOffSettlement(onTheNextDay, mistake)
   await undoSettlementEnd(onTheNextDay, mistake)
+  const end = { event: 'settlement.written_off', of: settlementId } as const
+  // Taken for the payment, taken back, and taken for it again.
+  await undoLine(onTheNextDay, { ...mistake, lineId })
+  await decideLinePayment(onTheNextDay, reference, { ...mistake, lineId })
+  const match = { event: 'acquirer.settled', of: lineId } as const
 
   const payout = await merchant.payOut(20_000n)
   const account = await operatorAccount(parts)
@@ -77,14 +85,20 @@ export async function settlementFaults(db: Database, make: Factory, secrets: Sec
     {
       name: 'settlement-undos',
       says: `settlement.written_off of ${settlementId} was taken back, and the ledger has not reversed it`,
-      plant: (tx: Transaction) => faults.loosenReversal(tx, operatorScope, { of: settlementId, isKept: false }),
-      heal: (tx: Transaction) => faults.loosenReversal(tx, operatorScope, { of: settlementId, isKept: true }),
+      plant: (tx: Transaction) => faults.loosenReversal(tx, operatorScope, { ...end, isKept: false }),
+      heal: (tx: Transaction) => faults.loosenReversal(tx, operatorScope, { ...end, isKept: true }),
     },
     {
       name: 'settlement-lines',
       says: `line ${lineId}: CHARGE of 9899, but the ledger expects 9900`,
       plant: (tx: Transaction) => faults.addToFee(tx, lineId, 1),
       heal: (tx: Transaction) => faults.addToFee(tx, lineId, -1),
+    },
+    {
+      name: 'settlement-lines',
+      says: `line ${lineId}: it was taken back, and the ledger has not reversed it`,
+      plant: (tx: Transaction) => faults.loosenReversal(tx, merchant.scope, { ...match, isKept: false }),
+      heal: (tx: Transaction) => faults.loosenReversal(tx, merchant.scope, { ...match, isKept: true }),
     },
     {
       name: 'bank-files',

@@ -179,7 +179,7 @@ const verbsOfMoney: Record<string, string> = {
   reserves: 'reserves',
   statements: 'lines make',
   reconciliation: 'days',
-  settlements: 'book decide end-settlement match named record sync undo',
+  settlements: 'book decide end-settlement match named record sync undo undo-line',
   wallets: 'low wallets',
 }
 

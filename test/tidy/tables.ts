@@ -70,7 +70,7 @@ const ownedTables: Record<string, readonly string[]> = {
   'money/risk': ['risk_counters', 'risk_counters_of_all', 'risk_decisions', 'risk_lists', 'risk_rules', 'risk_state'],
   'money/reserves': ['reserves'],
   'money/statements': ['statement_numbers', 'statements'],
-  'money/settlements': ['settlement_lines', 'settlement_undos', 'settlements'],
+  'money/settlements': ['settlement_line_undos', 'settlement_lines', 'settlement_undos', 'settlements'],
   'money/wallets': ['bank_account_directory', 'payout_accounts', 'wallets'],
   'modules/analytics': ['journey_quarters', 'journey_series', 'journey_sources', 'journey_totals'],
   'modules/checkout': ['payment_session_orders'],

@@ -4,6 +4,7 @@ import { FormButton } from '../ui/form-button.tsx'
 import { useAct } from './act.ts'
 import { Reason } from './reason.tsx'
 import { ReasonButton } from './reason-button.tsx'
+import { settlementUndoWords } from './settlement-undo-words.ts'
 import { settlementWords } from './settlement-words.ts'
 
 // Forms in which a person says what a line of a settlement is.
@@ -51,17 +52,17 @@ export function EndSettlement({ id }: { id: string }) {
 }
 
 export function Reopen({ id }: { id: string }) {
-  const { reopen } = useWords(settlementWords)
+  const { reopen } = useWords(settlementUndoWords)
   return <ReasonButton {...reopen} path={`/settlements/${id}/reopen`} changes={changes} />
 }
 
 /** Of the bank, which was matched with a settlement. */
 export function UndoEntry({ id }: { id: string }) {
-  const { undoEntry } = useWords(settlementWords)
+  const { undoEntry } = useWords(settlementUndoWords)
   return <ReasonButton {...undoEntry} size="xs" path={`/bank-entries/${id}/undo`} changes={entryChanges} />
 }
 
-export function Undo({ id }: { id: string }) {
-  const { undo } = useWords(settlementWords)
-  return <ReasonButton {...undo} path={`/settlement-lines/${id}/undo`} changes={changes} />
+export function Undo({ id, isOwn }: { id: string; isOwn: boolean }) {
+  const { undo, undoMatch } = useWords(settlementUndoWords)
+  return <ReasonButton {...(isOwn ? undo : undoMatch)} path={`/settlement-lines/${id}/undo`} changes={changes} />
 }

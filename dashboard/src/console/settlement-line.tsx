@@ -36,7 +36,7 @@ export function Page() {
 function Actions({ detail: { line, candidates, asked } }: { detail: Detail }) {
   const mayAct = useHas('FINANCE')
   if (!mayAct || asked !== undefined) return undefined
-  if (line.isOwn) return <Undo id={line.id} />
+  if (line.isOwn || line.merchantId !== undefined) return <Undo id={line.id} isOwn={line.isOwn} />
   if (line.status !== 'SUSPENSE') return undefined
   const [only, another] = candidates.filter(({ isSettled }) => !isSettled)
   const reference = another === undefined ? only?.reference : undefined

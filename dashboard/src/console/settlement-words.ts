@@ -46,15 +46,12 @@ type SettlementWords = {
   open: string
   end: FormWords
   endAsked: string
-  reopen: FormWords
-  undoEntry: FormWords
   cameBy: string
   cameByNothing: string
   byItself: string
   bookedOn: string
   amount: string
   writtenOff: string
-  undo: FormWords
   asked: string
   none: string
   noneText: string
@@ -113,6 +110,7 @@ const english: SettlementWords = {
     OTHER_CURRENCY: 'Another currency',
     SETTLED_TWICE: 'Settled before',
     NO_PAYMENT: 'Of no payment',
+    UNDONE: 'Taken back',
   },
   proposals: {
     NO_REFERENCE: 'Say of which payment it is, or take it as yours.',
@@ -123,6 +121,7 @@ const english: SettlementWords = {
     OTHER_CURRENCY: 'Ask the acquirer what the buyer paid, or take it as yours.',
     SETTLED_TWICE: 'Ask the acquirer, or take it as yours.',
     NO_PAYMENT: 'Take it as yours.',
+    UNDONE: 'Say of which payment it is, or take it as yours.',
   },
   candidates: 'May be of',
   noCandidates: 'No payment of this account has its name, or its amount at about that day.',
@@ -133,7 +132,7 @@ const english: SettlementWords = {
   madeAt: 'Made',
   decide: {
     label: 'Match',
-    text: 'The payment counts as settled. Where the line differs from it, you bear the difference, and another person approves that first. This cannot be taken back, for the payment is then settled in the merchant’s books.',
+    text: 'The payment counts as settled. Where the line differs from it, you bear the difference, and another person approves that first. It can be taken back.',
   },
   reference: 'Reference of the payment',
   referenceHint: 'TX-…, also for a refund or a dispute of it.',
@@ -141,21 +140,12 @@ const english: SettlementWords = {
     label: 'Yours',
     text: 'You bear it, or keep it: it stays in your own books. Another person approves it; it can be taken back until the day is closed.',
   },
-  undo: { label: 'Take back', text: 'The line waits in suspense again.' },
   open: 'Has not come',
   end: {
     label: 'End it',
     text: 'You bear what did not come, or keep what came beyond it: nothing of the settlement is expected any more. Another person approves it. What comes all the same is then taken as money of yours. The end can be taken back.',
   },
   endAsked: 'Waits for another person to approve its end.',
-  reopen: {
-    label: 'Take its end back',
-    text: 'What you bore, or kept, is open again from today on: days that are closed stay as they are. To end the settlement anew takes two people, as before.',
-  },
-  undoEntry: {
-    label: 'Take back',
-    text: 'The entry waits in suspense again, and the settlement is open by its amount, from today on: days that are closed stay as they are. Nothing but a person matches it again.',
-  },
   cameBy: 'At the bank',
   cameByNothing: 'No statement shows anything of it.',
   byItself: 'Matched by itself',
@@ -220,6 +210,7 @@ const french: SettlementWords = {
     OTHER_CURRENCY: 'Autre devise',
     SETTLED_TWICE: 'Déjà réglé',
     NO_PAYMENT: 'D’aucun paiement',
+    UNDONE: 'Annulée',
   },
   proposals: {
     NO_REFERENCE: 'Dire de quel paiement elle est, ou la reconnaître comme vôtre.',
@@ -230,6 +221,7 @@ const french: SettlementWords = {
     OTHER_CURRENCY: 'Demander à l’acquéreur ce que l’acheteur a payé, ou la reconnaître comme vôtre.',
     SETTLED_TWICE: 'Interroger l’acquéreur, ou la reconnaître comme vôtre.',
     NO_PAYMENT: 'La reconnaître comme vôtre.',
+    UNDONE: 'Dire de quel paiement elle est, ou la reconnaître comme vôtre.',
   },
   candidates: 'Serait de',
   noCandidates: 'Aucun paiement de ce compte ne répond à son nom, ni à son montant vers ce jour.',
@@ -240,7 +232,7 @@ const french: SettlementWords = {
   madeAt: 'Fait',
   decide: {
     label: 'Rapprocher',
-    text: 'Le paiement compte comme réglé. Si la ligne en diffère, vous supportez l’écart, qu’une autre personne approuve d’abord. Ceci ne peut être annulé, car le paiement est alors réglé dans les livres du commerçant.',
+    text: 'Le paiement compte comme réglé. Si la ligne en diffère, vous supportez l’écart, qu’une autre personne approuve d’abord. Ceci peut être annulé.',
   },
   reference: 'Référence du paiement',
   referenceHint: 'TX-…, aussi pour un remboursement ou une contestation.',
@@ -248,21 +240,12 @@ const french: SettlementWords = {
     label: 'Pour vous',
     text: 'Vous la supportez ou la gardez : elle reste dans vos propres livres. Une autre personne l’approuve ; annulable jusqu’à la clôture du jour.',
   },
-  undo: { label: 'Annuler', text: 'La ligne est de nouveau en suspens.' },
   open: 'Pas encore arrivé',
   end: {
     label: 'Le terminer',
     text: 'Vous supportez ce qui n’est pas arrivé, ou gardez l’excédent : plus rien du règlement n’est attendu. Une autre personne l’approuve. Ce qui arrive quand même est alors reconnu comme votre argent. La fin peut être annulée.',
   },
   endAsked: 'Une autre personne doit approuver sa fin.',
-  reopen: {
-    label: 'Annuler sa fin',
-    text: 'Ce que vous supportiez ou gardiez est de nouveau ouvert, à partir d’aujourd’hui : les jours clos restent tels quels. Pour terminer de nouveau le règlement, il faut deux personnes, comme avant.',
-  },
-  undoEntry: {
-    label: 'Annuler',
-    text: 'L’écriture est de nouveau en suspens, et le règlement est ouvert de son montant, à partir d’aujourd’hui : les jours clos restent tels quels. Seule une personne la rapproche ensuite.',
-  },
   cameBy: 'À la banque',
   cameByNothing: 'Aucun relevé n’en montre quoi que ce soit.',
   byItself: 'Rapprochée d’elle-même',
@@ -327,6 +310,7 @@ const arabic: SettlementWords = {
     OTHER_CURRENCY: 'عملة أخرى',
     SETTLED_TWICE: 'سُوّي من قبل',
     NO_PAYMENT: 'لا يخصّ دفعة',
+    UNDONE: 'تم التراجع عنه',
   },
   proposals: {
     NO_REFERENCE: 'تحديد الدفعة التي يخصّها، أو اعتباره لكم.',
@@ -337,6 +321,7 @@ const arabic: SettlementWords = {
     OTHER_CURRENCY: 'سؤال المستحوذ عمّا دفعه المشتري، أو اعتباره لكم.',
     SETTLED_TWICE: 'سؤال المستحوذ، أو اعتباره لكم.',
     NO_PAYMENT: 'اعتباره لكم.',
+    UNDONE: 'تحديد الدفعة التي يخصّها، أو اعتباره لكم.',
   },
   candidates: 'قد يخصّ',
   noCandidates: 'لا توجد في هذا الحساب دفعة باسمه، ولا بمبلغه في نحو ذلك اليوم.',
@@ -347,7 +332,7 @@ const arabic: SettlementWords = {
   madeAt: 'تاريخها',
   decide: {
     label: 'مطابقة',
-    text: 'تُعدّ الدفعة مسوّاة. وإن اختلف السطر عنها تحمّلتم الفرق بعد موافقة شخص آخر. لا يمكن التراجع عن هذا لأن الدفعة تصبح مسوّاة في دفاتر التاجر.',
+    text: 'تُعدّ الدفعة مسوّاة. وإن اختلف السطر عنها تحمّلتم الفرق بعد موافقة شخص آخر. يمكن التراجع عن ذلك.',
   },
   reference: 'مرجع الدفعة',
   referenceHint: 'TX-…، وكذلك لاسترداد منها أو اعتراض عليها.',
@@ -355,21 +340,12 @@ const arabic: SettlementWords = {
     label: 'لكم',
     text: 'تتحمّلونه أو تحتفظون به: يبقى في دفاتركم. يوافق عليه شخص آخر، ويمكن التراجع حتى إقفال اليوم.',
   },
-  undo: { label: 'تراجع', text: 'يعود السطر معلّقًا.' },
   open: 'لم يصل بعد',
   end: {
     label: 'إنهاؤها',
     text: 'تتحمّلون ما لم يصل، أو تحتفظون بالزائد: لا يُنتظر من التسوية شيء بعد ذلك. يوافق عليه شخص آخر. ما يصل رغم ذلك يُعتبر من أموالكم. يمكن التراجع عن الإنهاء.',
   },
   endAsked: 'ينتظر إنهاؤها موافقة شخص آخر.',
-  reopen: {
-    label: 'التراجع عن إنهائها',
-    text: 'ما تحمّلتموه أو احتفظتم به مفتوح من جديد ابتداءً من اليوم: تبقى الأيام المقفلة كما هي. إنهاء التسوية من جديد يتطلّب شخصين كما من قبل.',
-  },
-  undoEntry: {
-    label: 'تراجع',
-    text: 'تعود الحركة معلّقة، وتبقى التسوية مفتوحة بمبلغها ابتداءً من اليوم: تبقى الأيام المقفلة كما هي. لا يطابقها من جديد إلا شخص.',
-  },
   cameBy: 'لدى البنك',
   cameByNothing: 'لا يُظهر أي كشف شيئًا منها.',
   byItself: 'طوبقت تلقائيًا',

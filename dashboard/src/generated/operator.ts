@@ -1,5 +1,5 @@
 // Made of docs/api/operator-openapi.json by `npm run openapi`. Changes by hand are lost.
-// 1cf517977083dc4ce1b9c2ddcd45767f53e06eb88ee862d1f829b4a2dc53ed80
+// bab9090196721cd1a58a4ea65542c85afce2230da3e9bd715141105ea677af9c
 
 export type AcceptOperatorDisputeBody = {
     /**
@@ -5176,7 +5176,7 @@ export type SettlementLine = {
     /**
      * Why it waits.
      */
-    doubt?: 'NO_REFERENCE' | 'UNKNOWN_PAYMENT' | 'SEVERAL_PAYMENTS' | 'NOT_BOOKED' | 'OTHER_AMOUNT' | 'OTHER_CURRENCY' | 'SETTLED_TWICE' | 'NO_PAYMENT';
+    doubt?: 'NO_REFERENCE' | 'UNKNOWN_PAYMENT' | 'SEVERAL_PAYMENTS' | 'NOT_BOOKED' | 'OTHER_AMOUNT' | 'OTHER_CURRENCY' | 'SETTLED_TWICE' | 'NO_PAYMENT' | 'UNDONE';
     /**
      * The same in words.
      */
@@ -10182,7 +10182,7 @@ export type ListSettlementSuspenseData = {
         /**
          * Only lines that wait for this reason.
          */
-        doubt?: 'NO_REFERENCE' | 'UNKNOWN_PAYMENT' | 'SEVERAL_PAYMENTS' | 'NOT_BOOKED' | 'OTHER_AMOUNT' | 'OTHER_CURRENCY' | 'SETTLED_TWICE' | 'NO_PAYMENT';
+        doubt?: 'NO_REFERENCE' | 'UNKNOWN_PAYMENT' | 'SEVERAL_PAYMENTS' | 'NOT_BOOKED' | 'OTHER_AMOUNT' | 'OTHER_CURRENCY' | 'SETTLED_TWICE' | 'NO_PAYMENT' | 'UNDONE';
         /**
          * The last line of the page before.
          */

@@ -24,7 +24,8 @@ export const undoEntry = (parts: FeedParts, { entryId, by, because, within }: De
     else if (entry.kind === 'SETTLEMENT') await undoSettlement(ctx, entry, { by, because })
     else fail('INVALID_STATE', whyItStays(entry.kind))
     const undone = (await queries.findEntry(ctx.tx, entryId)) ?? entry
-    await within?.(ctx.tx, undone)
+    // The log of acts has what was taken back.
+    await within?.(ctx.tx, { ...undone, kind: entry.kind })
     return undone
   })
 

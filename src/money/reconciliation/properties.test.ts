@@ -28,8 +28,18 @@ import { refundFixtureOf } from '../refunds/fixture.ts'
 import { requestRefund } from '../refunds/request.ts'
 import { undoSettlementEnd, writeOffSettlement } from '../settlements/end-settlement.ts'
 import { cmiAccount, cmiHead, importText as importSettlement, settlementPartsOf, sold } from '../settlements/fixture.ts'
-import { listOpenOf, listSettlementsNamed, type SettlementRow } from '../settlements/queries.ts'
+import { decideLinePayment, decideOwnLine } from '../settlements/decide.ts'
+import {
+  type LineRow,
+  listLines,
+  listOpenOf,
+  listSettlementsNamed,
+  type SettlementRow,
+} from '../settlements/queries.ts'
+import { netOf } from '../settlements/settlement.ts'
+import { undoLine } from '../settlements/undo-line.ts'
 import { ribOf } from '../wallets/rib.ts'
+import { reconcileDay } from './days.ts'
 
 // Random lives of sales, refunds, fees, payouts and fundings, with a bank and an acquirer whose files come in any order, twice, torn and with errors: the books say at the
 // end what both of them say, and what could not be told stands in suspense.
@@ -66,6 +76,8 @@ const moves = [
   'decide',
   'end',
   'reopen',
+  'take line back',
+  'decide line',
 ] as const
 type Move = (typeof moves)[number]
 type Step = { move: Move; pick: number; amountMinor: bigint }
@@ -97,6 +109,8 @@ type World = {
   /** Transfers that the operator has handed to its bank, and that the bank has not carried out. */
   handedIn: Line[]
   sales: { reference: string; amountMinor: bigint }[]
+  /** References of the payments, by those of the acquirer. */
+  payments: Map<string, string>
   settled: { reference: string; netMinor: bigint }[]
   /** All settlements of the acquirer, as the books have them. */
   settlements: SettlementRow[]
@@ -131,6 +145,8 @@ const statementOf = (
 
 const sumIn = (lines: readonly Pick<Line, 'amountMinor'>[]): bigint =>
   lines.reduce((sum, each) => sum + each.amountMinor, 0n)
+
+const sumOfMinor = (rows: readonly { minor: bigint }[]): bigint => rows.reduce((sum, { minor }) => sum + minor, 0n)
 
 const amountText = (minor: bigint): string => `${minor / 100n},${String(minor % 100n).padStart(2, '0')}`
 
@@ -186,7 +202,8 @@ const play: Record<Move, (world: World, step: Step) => Promise<unknown>> = {
   },
   sell: async (world, { amountMinor }) => {
     const reference = newId(new Date()).replaceAll('-', '').slice(-20)
-    await sold(harness, world.merchant.scope, world.acquirer, { amountMinor, acquirerReference: reference })
+    const sale = { amountMinor, acquirerReference: reference }
+    world.payments.set(reference, (await sold(harness, world.merchant.scope, world.acquirer, sale)).reference)
     world.sales.push({ reference, amountMinor })
   },
   settle: async (world) => {
@@ -297,7 +314,25 @@ const play: Record<Move, (world: World, step: Step) => Promise<unknown>> = {
     const settlement = pickOf(world.settlements, pick)
     if (settlement) await reopen(settlement)
   },
+  'take line back': async (world, { pick }) => {
+    const line = pickOf(await linesOf(world), pick)
+    if (line) await ifAllowed(undoLineOf(line.id))
+  },
+  'decide line': async (world, { pick }) => {
+    const line = pickOf(await linesOf(world), pick)
+    if (line && pick % 3 === 0)
+      await ifAllowed(decideOwnLine(settlementPartsOf(harness), { lineId: line.id, ...mistake }))
+    else if (line) await ifAllowed(decideLine(world, line))
+  },
 }
+
+const linesOf = async ({ settlements }: World) =>
+  (await Promise.all(settlements.map(({ id }) => listLines(harness.db.read, id)))).flat()
+
+const undoLineOf = (lineId: string) => undoLine(settlementPartsOf(harness), { lineId, ...mistake })
+
+const decideLine = ({ payments }: World, { id: lineId, reference }: LineRow) =>
+  decideLinePayment(settlementPartsOf(harness), payments.get(reference ?? '') ?? '', { lineId, ...mistake })
 
 const mistake = { by: 'amal', because: 'It is not.' }
 
@@ -326,6 +361,10 @@ async function setRight(world: World): Promise<void> {
   for (const { id: entryId } of await entriesOf(world)) await undoEntry(feedParts(harness), { entryId, ...mistake })
   for (const entryId of own.keys()) await undoEntry(feedParts(harness), { entryId, ...mistake })
   own.clear()
+  for (const line of await linesOf(world)) {
+    await ifAllowed(undoLineOf(line.id))
+    await decideLine(world, line)
+  }
   for (const settlement of world.settlements) {
     const { reference, netMinor } = settlement
     const entry = (await waitingOn(world)).find(
@@ -342,6 +381,7 @@ async function live(steps: readonly Step[]): Promise<void> {
   lives++
   const account = await operatorAccount(harness)
   const merchant = await paidMerchant(harness)
+  const owedBefore = await sumOf('acquirer.receivable')
   const rib = ribOf({ bankCode: '007', cityCode: '781', accountNumber: String(lives).padStart(16, '0') })
   const given = { rib, account: account.name, bankName: 'Banque Atlas', by: 'amal' }
   await harness.make.write(merchant.scope, (ctx) => addVirtualRib(ctx, given))
@@ -357,6 +397,7 @@ async function live(steps: readonly Step[]): Promise<void> {
     shown: [],
     handedIn: [],
     sales: [],
+    payments: new Map(),
     settled: [],
     settlements: [],
   }
@@ -374,21 +415,28 @@ async function live(steps: readonly Step[]): Promise<void> {
   await setRight(world)
   await expectAgreement(world)
   assert.equal(await sumOf('bank.expected'), 0n, 'all that acquirers have settled has come')
+  assert.equal(await sumOf('acquirer.receivable'), owedBefore, 'all that acquirers owed is settled')
 }
 
-const sumOf = async (account: 'bank.expected' | 'suspense.unmatched') =>
+const sumOf = async (account: 'bank.expected' | 'suspense.unmatched' | 'acquirer.receivable') =>
   (await sumOfAccount(harness.db.read, account, 'MAD'))?.creditMinor ?? 0n
 
-async function expectAgreement({ settlements }: World): Promise<void> {
+async function expectAgreement(world: World): Promise<void> {
   const open = await listOpenOf(
     harness.db.read,
-    settlements.map(({ id }) => id),
+    world.settlements.map(({ id }) => id),
   )
   const openMinor = open.reduce((sum, each) => sum + each.openMinor, 0n)
   assert.equal(-(await sumOf('bank.expected')), openMinor, 'what is open of settlements')
   const waiting = await listSuspense(harness.db.read, 10_000)
   const ownMinor = [...own.values()].reduce((sum, each) => sum + each, 0n)
-  assert.equal(await sumOf('suspense.unmatched'), sumIn(waiting) + ownMinor, 'what is in suspense')
+  const lines = (await linesOf(world)).filter(({ subjectId }) => subjectId === null)
+  const linesMinor = lines.reduce((sum, each) => sum + netOf(each), 0n)
+  assert.equal(await sumOf('suspense.unmatched'), sumIn(waiting) + ownMinor + linesMinor, 'what is in suspense')
+  const day = await reconcileDay(harness.db, 'MAD', bookingDay(new Date()))
+  assert.equal(day.receivableMinor, sumOfMinor(day.receivable), 'what acquirers owe')
+  assert.equal(day.bank.heldMinor, day.bank.booksMinor + day.bank.timingMinor, 'the bank, and the books of today')
+  assert.equal(sumOfMinor(day.unshown), openMinor, 'what is asked for')
 }
 
 const anyStep = fc.record({

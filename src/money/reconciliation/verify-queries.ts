@@ -2,6 +2,7 @@ import type { Queries } from '#platform/db/database.ts'
 import { type Fragment, sql } from '#platform/db/sql.ts'
 import { operatorId } from '../ledger/operator.ts'
 import { countedOn, eventOfKind, shownOf } from '../bank-statements/queries.ts'
+import { lineUndoneAfter, settledOnce, undoneSubjects } from '../settlements/line-undo-queries.ts'
 import { undoneAfter, undoneLater } from '../settlements/undo-queries.ts'
 
 // Statements of reconciliation: the ledger until the end of a day beside what acquirers and banks say. `lastId` is the lowest id that is later. All run over
@@ -48,8 +49,14 @@ const uuidIn = (text: Fragment): Fragment =>
  * settles that. Runs over all merchants: no scope.
  */
 export const sumReceivable = (tx: Queries, { currency, day, lastId }: Until) => tx.many<OpenItem>`
-  with lines as materialized (
-    select id, owner_id, kind, subject_id from settlement_lines where subject_id is not null
+  with lines as materialized (${settledOnce}),
+  undone as materialized (${undoneSubjects}), taken_back as (
+    select s.merchant_id, s.subject_id
+    from undone u
+    join ledger_transactions s on s.merchant_id = u.owner_id and s.environment = 'PRODUCTION' and s.event = 'acquirer.settled'
+      and s.subject_id = u.subject
+    join ledger_transactions v on v.merchant_id = s.merchant_id and v.environment = 'PRODUCTION' and v.event = 'transaction.reversed'
+      and v.subject_id = s.id::text and v.id < ${lastId}::uuid
   ), owed as (
     select t.merchant_id, t.event, t.subject_id, t.reverses, t.created_at, -sum(e.amount_minor) as minor
     from ledger_entries e
@@ -64,11 +71,14 @@ export const sumReceivable = (tx: Queries, { currency, day, lastId }: Until) => 
     from owed o
     left join ledger_transactions c on c.merchant_id = o.merchant_id and c.environment = 'PRODUCTION' and c.id = o.reverses
     left join refunds r on r.merchant_id = o.merchant_id and r.environment = 'PRODUCTION' and r.payment_id::text = c.subject_id and r.is_late
+    where c.event is distinct from 'acquirer.settled'
   ), settled as (
-    select s.merchant_id, l.kind, l.subject_id::text as subject
+    select s.merchant_id, l.kind, l.settled::text as subject
     from lines l
     join ledger_transactions s on s.merchant_id = l.owner_id and s.environment = 'PRODUCTION' and s.event = 'acquirer.settled'
-      and s.subject_id = l.id::text and s.id < ${lastId}::uuid
+      and s.subject_id = l.subject and s.id < ${lastId}::uuid
+    left join taken_back v on v.merchant_id = s.merchant_id and v.subject_id = s.subject_id
+    where v.subject_id is null
   ), open as (
     select * from (
       select e.*, bool_or(e.minor is null) over (partition by e.merchant_id, e.subject, e.kind) as is_settled
@@ -241,6 +251,10 @@ export type Waiting = {
 const entryWaits = (day: string): Fragment => sql`e.status in ('NEW', 'SUSPENSE') and ${countedOn} <= ${day}::date
       and not ${undoneAfter(sql`e.id`, sql`${day}::date`)}`
 
+/** The same of line `l` of settlement `s`. */
+const lineWaits = (day: string): Fragment => sql`l.status in ('NEW', 'SUSPENSE') and s.paid_on <= ${day}::date
+      and not ${lineUndoneAfter(sql`${day}::date`)}`
+
 /** Number and sum of the entries and lines that wait for a decision, or to be looked at. */
 export const sumWaiting = (tx: Queries, { currency, day }: Pick<Until, 'currency' | 'day'>) => tx.maybeOne<{
   items: number
@@ -251,7 +265,7 @@ export const sumWaiting = (tx: Queries, { currency, day }: Pick<Until, 'currency
     where e.currency = ${currency} and ${entryWaits(day)}
     union all
     select l.gross_minor - l.fee_minor from settlement_lines l join settlements s on s.id = l.settlement_id
-    where l.currency = ${currency} and l.status in ('NEW', 'SUSPENSE') and s.paid_on <= ${day}::date
+    where l.currency = ${currency} and ${lineWaits(day)}
       and ${cameBefore(sql`s.imported_at`, { currency, day })}) w`
 
 /** The oldest of them. */
@@ -265,7 +279,7 @@ export const listWaiting = (
   union all
   select 'SETTLEMENT_LINE', l.id, s.paid_on::text, l.gross_minor - l.fee_minor, l.doubt, l.status = 'NEW'
   from settlement_lines l join settlements s on s.id = l.settlement_id
-  where l.currency = ${currency} and l.status in ('NEW', 'SUSPENSE') and s.paid_on <= ${day}::date
+  where l.currency = ${currency} and ${lineWaits(day)}
     and ${cameBefore(sql`s.imported_at`, { currency, day })}
   order by 3, 2 limit ${limit}`
 

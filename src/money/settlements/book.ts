@@ -46,6 +46,8 @@ function bookLine(parts: SettlementParts, line: queries.LineRow, found: LineMatc
   return writeIn(parts, scope, async (ctx) => {
     const locked = await queries.lockLine(ctx.tx, line.id)
     if (locked?.status !== 'NEW' && locked?.status !== 'SUSPENSE') return locked !== undefined
+    // A person alone decides again what one has taken back.
+    if (locked.doubt === 'UNDONE') return false
     if (locked.kind === 'FEE') return bookFee(ctx, locked)
     const doubt = payment ? await tryToSettle(ctx, locked, payment) : doubtOf(locked, found)
     if (doubt === undefined) return true

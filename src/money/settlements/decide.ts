@@ -1,7 +1,6 @@
 import type { Scope, WriteContext } from '#platform/context.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
-import { requireOpenDay } from '../ledger/closed-day.ts'
 import { operatorScope } from '../ledger/operator.ts'
 import { findAnybodysByReference } from '../payments/operator-queries.ts'
 import { type SettlementParts, writeIn } from './book.ts'
@@ -35,26 +34,6 @@ export async function decideOwnLineIn(
   if ((await queries.decideLine(tx, lineId, none, { by, because, now })) === 0) await refuse(tx, lineId)
   return (await queries.findLine(tx, lineId)) ?? line
 }
-
-/** Takes such a decision back. */
-export const undoOwnLine = (parts: SettlementParts, decision: LineDecision): Promise<queries.LineRow> =>
-  writeIn(parts, operatorScope, async ({ tx, now }) => {
-    const { lineId, by, because, within } = decision
-    const line = (await queries.findLine(tx, lineId)) ?? (await refuse(tx, lineId))
-    await requireOpenDay(tx, { currency: line.currency, day: line.paidOn })
-    if ((await queries.undoLine(tx, lineId, { by, because, now })) === 0)
-      fail(
-        'INVALID_STATE',
-        line.subjectId === null
-          ? say('Only what was decided as own can be undone.')
-          : say(
-              'The line has settled a payment in the books of its merchant, and stays. Set it right with the acquirer.',
-            ),
-      )
-    const undone = (await queries.findLine(tx, lineId)) ?? line
-    await within?.(tx, undone)
-    return undone
-  })
 
 /** It is of this payment, and the operator bears what it differs by. */
 export const decideLinePayment = async (
@@ -136,7 +115,7 @@ async function noteDecided(
   return decided
 }
 
-async function refuse(tx: Transaction, id: string): Promise<never> {
+export async function refuse(tx: Transaction, id: string): Promise<never> {
   const line = await queries.findLine(tx, id)
   return line
     ? fail('INVALID_STATE', say('The line does not wait for a decision.'))

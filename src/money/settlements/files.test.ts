@@ -8,10 +8,11 @@ import { operatorScope } from '#money/ledger/operator.ts'
 import { balances } from '#money/ledger/post.ts'
 import { useHarness } from '#test/harness.ts'
 import { matchAgain } from './book.ts'
-import { decideLinePayment, decideOwnLine, undoOwnLine } from './decide.ts'
+import { decideLinePayment, decideOwnLine } from './decide.ts'
 import { cmiAccount, cmiFormat, cmiHead, importText, settlementPartsOf, sold } from './fixture.ts'
 import { listLines, listLinesIn, listSettlements } from './queries.ts'
 import { ContradictedSettlement } from './record.ts'
+import { undoLine } from './undo-line.ts'
 
 const harness = useHarness()
 const why = { by: 'amal', because: 'The acquirer has confirmed it.' }
@@ -126,8 +127,8 @@ test('a line that is off by a centime, that comes twice or that names nothing wa
   const another = decideLinePayment(parts, sale.reference, { lineId: twice?.id ?? '', ...why })
   await assert.rejects(another, /settled before/)
   assert.equal((await decideOwnLine(parts, { lineId: twice?.id ?? '', ...why })).status, 'DECIDED')
-  assert.equal((await undoOwnLine(parts, { lineId: twice?.id ?? '', ...why })).status, 'SUSPENSE')
-  await assert.rejects(undoOwnLine(parts, { lineId: off?.id ?? '', ...why }), /books of its merchant, and stays/)
+  assert.equal((await undoLine(parts, { lineId: twice?.id ?? '', ...why })).status, 'SUSPENSE')
+  await assert.rejects(undoLine(parts, { lineId: twice?.id ?? '', ...why }), /there is nothing to take back/)
 
   // The payment is found in the books later.
   await shop1.sold(700n, { acquirerReference: 'nobody' })

@@ -15,6 +15,7 @@ import {
 } from '../payments/settled-queries.ts'
 import { lockTransaction } from '../payments/transaction-queries.ts'
 import { listByPayment } from '../refunds/queries.ts'
+import { lineSubjectNow } from './line-undo-queries.ts'
 import * as queries from './queries.ts'
 import { eventsOf, type LineDoubt, netOf } from './settlement.ts'
 
@@ -108,14 +109,15 @@ export async function settlePayment(
   const booking = isConverted
     ? acquirerExchanged({ amountMinor })
     : acquirerSettled({ amountMinor, feeMinor: amountMinor - netOf(line) })
-  await post(tx, scope, { ...booking, subjectId: line.id, currency: payment.currency }, now)
-  if (isConverted) await convert(ctx, line)
+  const subjectId = await lineSubjectNow(tx, line.id)
+  await post(tx, scope, { ...booking, subjectId, currency: payment.currency }, now)
+  if (isConverted) await convert(ctx, line, subjectId)
   return subject
 }
 
-function convert({ tx, now }: WriteContext, { id, currency, grossMinor, feeMinor }: Line) {
+function convert({ tx, now }: WriteContext, { currency, grossMinor, feeMinor }: Line, subjectId: string) {
   const booking = acquirerConverted({ amountMinor: grossMinor, feeMinor })
-  return post(tx, operatorScope, { ...booking, subjectId: id, currency }, now)
+  return post(tx, operatorScope, { ...booking, subjectId, currency }, now)
 }
 
 async function subjectOf(
@@ -175,7 +177,8 @@ async function owedFor(
 
 /** Takes a line out of suspense in the operator's books, where it stood there. */
 export async function leaveSuspense({ tx, now }: WriteContext, { id, status }: Line): Promise<void> {
-  if (status === 'SUSPENSE') await reverse(tx, operatorScope, { event: 'suspense.received', subjectId: id }, now)
+  if (status !== 'SUSPENSE') return
+  await reverse(tx, operatorScope, { event: 'suspense.received', subjectId: await lineSubjectNow(tx, id) }, now)
 }
 
 /** Into the operator's own books until it is known whose it is. A line of nothing has nothing to book. */

@@ -2,7 +2,7 @@ import type { Queries } from '#platform/db/database.ts'
 import { columns } from '#platform/db/sql.ts'
 import { shownOf } from '../bank-statements/queries.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
-import { lineKinds, type LineStatus, type SettledLine } from './settlement.ts'
+import type { LineStatus, SettledLine } from './settlement.ts'
 
 // Statements on what acquirers have settled: it belongs to no merchant.
 
@@ -158,10 +158,6 @@ export const lockLine = (tx: Transaction, id: string) => tx.maybeOne<LineRow>`
 export const findLineOf = (tx: Queries, kind: string, subjectId: string) => tx.maybeOne<{ id: string }>`
   select id from settlement_lines where kind = ${kind} and subject_id = ${subjectId}`
 
-/** The lines that settle these payments, refunds and disputes. */
-export const listLinesAbout = (tx: Queries, subjectIds: readonly string[]) => tx.many<{ id: string }>`
-  select id from settlement_lines where kind = any(${lineKinds}) and subject_id = any(${subjectIds}::uuid[])`
-
 type Match = { ownerId: string | null; subjectId: string | null }
 
 export const matchLine = (tx: Transaction, id: string, { ownerId, subjectId }: Match) => tx.run`
@@ -183,7 +179,13 @@ export const decideLine = (
     decided_by = ${by}, decided_because = ${because}, decided_at = ${now}
   where id = ${id} and status = 'SUSPENSE'`
 
-export const undoLine = (tx: Transaction, id: string, { by, because, now }: Decision) => tx.run`
+export const undoOwnLine = (tx: Transaction, id: string, { by, because, now }: Decision) => tx.run`
   update settlement_lines set status = 'SUSPENSE', owner_id = null, subject_id = null,
     decided_by = ${by}, decided_because = ${because}, decided_at = ${now}
   where id = ${id} and status = 'DECIDED' and subject_id is null`
+
+/** 0 when it settles nothing. Nothing but a person matches it again. */
+export const undoSettledLine = (tx: Transaction, id: string, { by, because, now }: Decision) => tx.run`
+  update settlement_lines set status = 'SUSPENSE', owner_id = null, subject_id = null, doubt = 'UNDONE',
+    decided_by = ${by}, decided_because = ${because}, decided_at = ${now}
+  where id = ${id} and status in ('MATCHED', 'DECIDED') and subject_id is not null`

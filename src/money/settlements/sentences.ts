@@ -3,13 +3,9 @@ import { sayOneOf } from '#platform/sentences/said.ts'
 // Refusals of decisions about lines of settlements, and the reasons for which these wait in suspense.
 
 export const say = sayOneOf({
-  'The line has settled a payment in the books of its merchant, and stays. Set it right with the acquirer.': {
-    fr: 'La ligne a réglé un paiement dans les livres de son commerçant et reste. Rectifiez-la avec l’acquéreur.',
-    ar: 'سوّى السطر دفعة في دفاتر تاجرها ويبقى كما هو. صحّحوه مع المستحوذ.',
-  },
-  'Only what was decided as own can be undone.': {
-    fr: 'Seul ce qui a été reconnu comme vôtre peut être annulé.',
-    ar: 'لا يمكن التراجع إلا عمّا اعتُبر لكم.',
+  'The line waits for a decision, or is a fee of yours: there is nothing to take back.': {
+    fr: 'La ligne attend une décision, ou ce sont vos propres frais : il n’y a rien à annuler.',
+    ar: 'ينتظر السطر قرارًا، أو هو رسوم عليكم: لا شيء للتراجع عنه.',
   },
   'The settlement is not ended: there is nothing to take back.': {
     fr: 'Le règlement n’est pas terminé : il n’y a rien à annuler.',
@@ -61,5 +57,9 @@ export const say = sayOneOf({
     ar: 'الدفعة بعملة أخرى، ولا يذكر السطر مقداره بها',
   },
   'it was settled before': { fr: 'cela a déjà été réglé', ar: 'سُوّي ذلك من قبل' },
+  'it was taken for a payment, and a person has taken that back': {
+    fr: 'elle a été prise pour un paiement, et quelqu’un l’a annulé',
+    ar: 'اعتُبر لدفعة، ثم تراجع شخص عن ذلك',
+  },
   'it belongs to no payment': { fr: 'elle n’appartient à aucun paiement', ar: 'لا يخصّ أي دفعة' },
 })

@@ -87,6 +87,7 @@ export const lineDoubts = {
   OTHER_CURRENCY: 'the payment is in another currency, and it does not say how much of that it is',
   SETTLED_TWICE: 'it was settled before',
   NO_PAYMENT: 'it belongs to no payment',
+  UNDONE: 'it was taken for a payment, and a person has taken that back',
 } as const
 export type LineDoubt = keyof typeof lineDoubts
 
@@ -102,6 +103,7 @@ export const lineProposals: Record<LineDoubt, string> = {
   OTHER_CURRENCY: 'ask the acquirer for the amount that the buyer paid, or --as own',
   SETTLED_TWICE: 'ask the acquirer, or --as own',
   NO_PAYMENT: '--as own',
+  UNDONE: '--as payment --reference TX-…, with the one that it is; or --as own',
 }
 
 /** The ledger's event that a line of this kind answers to. A payment is captured by one of two. */

@@ -1,6 +1,7 @@
 import type { Queries } from '#platform/db/database.ts'
 import { type Fragment, sql } from '#platform/db/sql.ts'
 import { operatorId } from '../ledger/operator.ts'
+import { settledOnce } from './line-undo-queries.ts'
 
 // Statements of `mizan verify`: settlements, and the ledger that contradicts them.
 
@@ -67,7 +68,7 @@ export const findUnreversedUndos = (tx: Queries) => tx.many<{ subject: string }>
   with posted as materialized (
     select t.id, t.event, t.subject_id from ledger_transactions t
     where t.merchant_id = ${operatorId}::uuid and t.environment = 'PRODUCTION'
-      and t.event in ('settlement.paid', 'settlement.written_off', 'suspense.received')
+      and t.event in ('settlement.paid', 'settlement.written_off', 'suspense.received', 'acquirer.converted')
   ), reversed as materialized (
     select t.reverses as id from ledger_transactions t
     where t.merchant_id = ${operatorId}::uuid and t.environment = 'PRODUCTION' and t.event = 'transaction.reversed'
@@ -83,9 +84,15 @@ export const findUnreversedUndos = (tx: Queries) => tx.many<{ subject: string }>
     union all
     select 'settlement.written_off', ${numberedIn(sql`s.id`, numberNow(sql`s.id`))}, null, false
     from settlements s where s.written_off_minor is not null
+    union all
+    select 'acquirer.converted', l.subject, null, l.is_undone from (${settledOnce}) l where l.original_currency is not null
   ), waiting as materialized (
-    select b.id, ${numberedIn(sql`b.id`, numberNow(sql`b.id`))} as subject from bank_entries b
+    select 'entry ' || b.id as what, ${numberedIn(sql`b.id`, numberNow(sql`b.id`))} as subject from bank_entries b
     where (b.status = 'SUSPENSE' or b.kind = 'OWN') and exists (select 1 from settlement_undos u where u.subject_id = b.id)
+    union all
+    select 'line ' || l.id, l.id::text || ':' || v.number + 1
+    from settlement_lines l join (select line_id, max(number) as number from settlement_line_undos group by line_id) v on v.line_id = l.id
+    where l.subject_id is null and l.gross_minor <> l.fee_minor
   )
   select d.event || ' of ' || d.subject || case when d.is_undone then ' was taken back, and the ledger has not reversed it'
     else ' stands, and the ledger has reversed it' end as subject
@@ -95,7 +102,7 @@ export const findUnreversedUndos = (tx: Queries) => tx.many<{ subject: string }>
   left join reversed r on r.id = coalesce(p.id, f.id)
   where d.is_undone <> (r.id is not null)
   union all
-  select 'entry ' || w.id || ' was taken back, and does not wait in the ledger'
+  select w.what || ' was taken back, and does not wait in the ledger'
   from here cross join waiting w
   left join posted p on p.event = 'suspense.received' and p.subject_id = w.subject
   left join reversed r on r.id = p.id
@@ -103,28 +110,37 @@ export const findUnreversedUndos = (tx: Queries) => tx.many<{ subject: string }>
   limit 100`
 
 /**
- * Lines that settle something of a merchant and that its ledger does not have with their sum, and settlements in its ledger without such a line. A
- * line whose payment is in another currency is expected in the operator's books. Lines and ledger may be on different servers: both are read
- * completely. Runs over all merchants: no scope.
+ * Lines that settle something of a merchant and that its ledger does not have with their sum, and settlements in its ledger without such a line; those
+ * that were taken back are there, and reversed. A line whose payment is in another currency is expected in the operator's books. Lines and ledger may be
+ * on different servers: both are read completely. Runs over all merchants: no scope.
  */
 export const findUnbookedLines = (tx: Queries) => tx.many<{ subject: string }>`
   with owners as materialized (select merchant_id from merchants),
+  reversed as materialized (
+    select t.merchant_id, t.reverses as id from ledger_transactions t
+    where t.environment = 'PRODUCTION' and t.event = 'transaction.reversed'
+  ),
   booked as materialized (
-    select t.subject_id, -coalesce(sum(e.amount_minor) filter (where e.account = 'bank.expected'), 0) as expected
+    select t.subject_id, -coalesce(sum(e.amount_minor) filter (where e.account = 'bank.expected'), 0) as expected,
+      bool_or(r.id is not null) as is_reversed
     from ledger_transactions t
     join ledger_entries e on e.merchant_id = t.merchant_id and e.environment = t.environment and e.transaction_id = t.id
+    left join reversed r on r.merchant_id = t.merchant_id and r.id = t.id
     where t.event = 'acquirer.settled'
     group by t.merchant_id, t.environment, t.subject_id
-  )
-  select 'line ' || coalesce(l.id::text, p.subject_id) || ': ' || coalesce(l.kind || ' of ' || (l.gross_minor - l.fee_minor), 'no line')
-    || ', but the ledger expects ' || coalesce(p.expected, 0) as subject
+  ),
+  lines as materialized (${settledOnce})
+  select 'line ' || coalesce(l.subject, p.subject_id) || ': ' || case
+      when l.subject is null or p.subject_id is null or l.net_minor <> p.expected
+        then coalesce(l.kind || ' of ' || l.net_minor, 'no line') || ', but the ledger expects ' || coalesce(p.expected, 0)
+      when l.is_undone then 'it was taken back, and the ledger has not reversed it'
+      else 'it stands, and the ledger has reversed it' end as subject
   from (
-    select l.* from settlement_lines l join owners m on m.merchant_id = l.owner_id
-    where l.subject_id is not null and l.original_currency is null
+    select l.* from lines l join owners m on m.merchant_id = l.owner_id where l.original_currency is null
   ) l
   full join (
     select * from booked b
-    where not exists (select 1 from settlement_lines c where c.id::text = b.subject_id and c.original_currency is not null)
-  ) p on p.subject_id = l.id::text
-  where l.id is null or p.subject_id is null or l.gross_minor - l.fee_minor <> p.expected
+    where not exists (select 1 from settlement_lines c where c.id::text = split_part(b.subject_id, ':', 1) and c.original_currency is not null)
+  ) p on p.subject_id = l.subject
+  where l.subject is null or p.subject_id is null or l.net_minor <> p.expected or l.is_undone <> p.is_reversed
   limit 100`

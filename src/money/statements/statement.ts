@@ -9,7 +9,7 @@ export type Category = (typeof categories)[number]
 
 /** The ledger events of each category. An event that is none of these and changes the balance is of OTHER; fees have no amount beside the fee. */
 export const eventsOf = {
-  // Only captures are reversed: of cards that were charged too late, and given back.
+  // Of what changes a balance, only captures are reversed: of cards that were charged too late, and given back.
   PAYMENTS: ['payment.captured', 'cash.received', 'cash.reversed', 'suspense.resolved', 'transaction.reversed'],
   REFUNDS: ['refund.succeeded', 'refund.returned'],
   DISPUTES: ['chargeback.received', 'chargeback.won'],

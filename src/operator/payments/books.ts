@@ -2,7 +2,7 @@ import { bookedAbout } from '../../money/ledger/booked.ts'
 import type { Entry } from '../../money/ledger/ledger.ts'
 import { operatorScope } from '../../money/ledger/operator.ts'
 import { majorNumber } from '../../money/money.ts'
-import { listLinesAbout } from '../../money/settlements/queries.ts'
+import { listSubjectsAbout } from '../../money/settlements/line-undo-queries.ts'
 import type { Scope } from '../../platform/context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 
@@ -12,7 +12,7 @@ const shownMax = 200
 
 /** Ledger transactions in their order, and what they leave on each account. Credits are positive and debits negative. */
 export async function readBooks(tx: Queries, scope: Scope, ids: readonly string[]) {
-  const lines = (await listLinesAbout(tx, ids)).map(({ id }) => id)
+  const lines = await listSubjectsAbout(tx, ids)
   const [own, ours] = await Promise.all([
     bookedAbout(tx, scope, [...ids, ...lines], shownMax),
     // A settlement in another currency is converted in the operator's books.

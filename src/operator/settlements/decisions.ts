@@ -1,5 +1,6 @@
 import { majorText } from '../../money/money.ts'
-import { decideEqualLine, undoOwnLine } from '../../money/settlements/decide.ts'
+import { decideEqualLine } from '../../money/settlements/decide.ts'
+import { undoLine } from '../../money/settlements/undo-line.ts'
 import { undoSettlementEnd } from '../../money/settlements/end-settlement.ts'
 import { findShownLine, findShownSettlement } from '../../money/settlements/operator-queries.ts'
 import type { LineRow } from '../../money/settlements/queries.ts'
@@ -121,7 +122,7 @@ export const lineRoutes: readonly OperatorRoute[] = [
 
   operatorRoute('POST /operator/v1/settlement-lines/{id}/undo', {
     operationId: 'undoSettlementLine',
-    summary: 'Take back that a line is yours, until its day is closed',
+    summary: 'Take back that a line is of a payment, or yours until its day is closed',
     access: 'FINANCE',
     mode: 'phased',
     confirmed: true,
@@ -131,7 +132,7 @@ export const lineRoutes: readonly OperatorRoute[] = [
     handler: async (ctx, { params: { id: lineId }, body: { reason: because } }) => {
       const acts: Recorded[] = []
       const within = recording(ctx, 'settlement_line.undone', acts)
-      const undone = await undoOwnLine(partsOf(ctx), { lineId, because, by: shortName(ctx.staff), within })
+      const undone = await undoLine(partsOf(ctx), { lineId, because, by: shortName(ctx.staff), within })
       return shownLine(ctx, undone, acts)
     },
   }),
@@ -145,7 +146,7 @@ const partsOf = ({ db, parts, clock }: Pick<Call, 'db' | 'parts' | 'clock'>) => 
 
 const amountText = (line: LineRow): string => `${majorText(netOf(line), line.currency)} ${line.currency}`
 
-type Within = NonNullable<Parameters<typeof undoOwnLine>[1]['within']>
+type Within = NonNullable<Parameters<typeof undoLine>[1]['within']>
 
 /** Records the act in the transaction of the decision. */
 const recording =

@@ -130,6 +130,18 @@ test('a line shows the payment that it names, else those of its amount and day, 
   assert.deepEqual([again.status, again.body.message], [409, 'The line does not wait for a decision.'])
   const twice = await post(`settlement-lines/${unnamed?.id}/decide`, finance, { reference: lost.reference, reason })
   assert.deepEqual([twice.status, twice.body.message], [409, 'The line cannot be of it: it was settled before.'])
+
+  const undo = () => post(`settlement-lines/${unknown?.id}/undo`, finance, { reason: 'It is of another one.' })
+  const undone = await undo()
+  assert.deepEqual([undone.status, undone.body.status, undone.body.doubt], [200, 'SUSPENSE', 'UNDONE'], undone.text)
+  assert.equal((await undo()).status, 409)
+  assert.deepEqual(shown(await of(unknown)), [['AMOUNT', lost.reference, 60, false]])
+  assert.equal((await post(path, finance, { reference: lost.reference, reason })).status, 200)
+  assert.deepEqual((await actsOf(unknown?.id ?? '', finance)).toSorted(), [
+    'settlement_line.decided',
+    'settlement_line.decided',
+    'settlement_line.undone',
+  ])
   await assertSound(harness)
 })
 

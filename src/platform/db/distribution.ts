@@ -53,6 +53,7 @@ export const undividedTables: readonly string[] = [
   'risk_lists',
   'risk_rules',
   'risk_state',
+  'settlement_line_undos',
   'settlement_lines',
   'settlement_undos',
   'settlements',
