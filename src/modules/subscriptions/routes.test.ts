@@ -176,6 +176,22 @@ test('a due date is forced in the sandbox, with its retries, and everything says
   assert.deepEqual([live.status, live.body.error.code], [404, 'ROUTE_NOT_FOUND'])
 })
 
+test('due dates are forced for fifty years, and no further', async () => {
+  const shop = await openShop(harness)
+  const id = await shop.subscribe({ collection: 'MANUAL', interval: { unit: 'YEAR', count: 3 }, notifyClient: false })
+  await harness.work()
+  const forced = () => shop.post(`/subscriptions/${id}/force-due-date`)
+  for (let time = 0; time < 16; time++) {
+    assert.equal((await forced()).status, 202)
+    await harness.work()
+  }
+  const next = (await shop.dueDates(id)).find(({ status }) => status === 'SCHEDULED')
+  assert.equal(next.dueAt.slice(0, 4), '2077')
+  const refused = await forced()
+  assert.deepEqual([refused.status, refused.body.error.code], [409, 'INVALID_STATE'])
+  assert.match(refused.body.error.message, /more than fifty years ahead/)
+})
+
 test('lists are narrowed by state, client, externalId and the next due date', async () => {
   const shop = await openShop(harness)
   await shop.saveCard()

@@ -46,6 +46,10 @@ export const say = sayOneOf({
     fr: 'Rien de cet abonnement n’attend une nouvelle tentative.',
     ar: 'لا شيء في هذا الاشتراك ينتظر إعادة محاولة.',
   },
+  'Due dates more than fifty years ahead cannot be forced. Make another subscription.': {
+    fr: 'Les échéances à plus de cinquante ans ne peuvent pas être forcées. Créez un autre abonnement.',
+    ar: 'لا يمكن فرض تنفيذ استحقاقات بعد أكثر من خمسين سنة. أنشئ اشتراكًا آخر.',
+  },
   'There is no such route. Due dates can be forced in the sandbox alone.': {
     fr: 'Cette route n’existe pas. Les échéances ne peuvent être forcées que dans le bac à sable.',
     ar: 'لا يوجد هذا المسار. لا يمكن فرض الاستحقاقات إلا في بيئة التجربة.',

@@ -1,4 +1,5 @@
 import type { WriteContext } from '#platform/context.ts'
+import { dayMs } from '#platform/durations.ts'
 import { fail } from '#platform/errors.ts'
 import type { DueDate } from '../due-date.ts'
 import { isOwed } from '../due-date.ts'
@@ -13,7 +14,7 @@ import { say } from '../sentences.ts'
 
 /**
  * In the sandbox: has the next due date, or the next retry, run at once, as if its time had come. Throws ROUTE_NOT_FOUND in
- * production, where there is no such thing, and INVALID_STATE when there is nothing to run.
+ * production, where there is no such thing, and INVALID_STATE when there is nothing to run, or it is too far ahead.
  */
 export async function forceDueDate(ctx: WriteContext, id: string, { step = 'DUE_DATE' }: ForceDueDate): Promise<Pair> {
   if (ctx.scope.environment !== 'SANDBOX')
@@ -25,6 +26,8 @@ export async function forceDueDate(ctx: WriteContext, id: string, { step = 'DUE_
   // A trial that is still to begin has begun by the time that its end is forced.
   const isUnbegun = before.state === 'SCHEDULED' && before.trialEndsAt !== null
   const simulatedAt = simulatedTime(chosen, step)
+  if (simulatedAt.getTime() - ctx.now.getTime() > aheadMaxMs)
+    fail('INVALID_STATE', say('Due dates more than fifty years ahead cannot be forced. Make another subscription.'))
   const state = isUnbegun ? ({ state: 'TRIALING', wakeAt: null } as const) : {}
   const subscription = await changeSubscription(ctx, before, { ...state, simulatedAt })
   // A reminder is no charge.
@@ -34,6 +37,9 @@ export async function forceDueDate(ctx: WriteContext, id: string, { step = 'DUE_
   await workOnAtOnce(ctx, due.id)
   return { subscription, due }
 }
+
+/** A due date that is forced has the next one made: without an end to it, years would have five digits one day. */
+const aheadMaxMs = 50 * 366 * dayMs
 
 /** The one whose time comes first; those that wait for the client alone come last. */
 const firstToRetry = (live: readonly DueDate[]): DueDate | undefined =>
