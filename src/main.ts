@@ -48,16 +48,26 @@ export async function start(): Promise<void> {
     // An unusable secret is reported before anything is made or started.
     await findSecret(config)
     const onLost = () => void stopAll().then(() => process.exit(1))
-    const parts = import('./app.ts')
-    parts.catch(() => undefined)
-    const opened = await openOwnDatabase(config, { note: (line) => log.warn(line), onLost })
+    const onRunning = () => void loadParts()
+    const opened = await openOwnDatabase(config, { note: (line) => log.warn(line), onLost, onRunning })
     stops.push(opened.stop)
-    await parts
+    await loadParts()
     await serve({ config, log, opened, stops, began })
   } catch (error) {
     await stopAll()
     throw asStartFailure(error, config)
   }
+}
+
+/** Loads the code of the service, which keeps the thread busy for a second: while PostgreSQL starts, where it is ours. */
+const loadParts = async (): Promise<void> => {
+  await Promise.all([
+    import('./app.ts'),
+    import('./platform/db/migrate.ts'),
+    import('./platform/jobs/worker.ts'),
+    import('./start/demo/demo.ts'),
+    import('./start/schedule.ts'),
+  ]).catch(() => undefined)
 }
 
 type Start = { config: Config; log: Logger; opened: OpenedDatabase; stops: Stop[]; began: number }

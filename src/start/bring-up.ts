@@ -20,15 +20,15 @@ export type OpenedDatabase = {
   stop: () => Promise<void>
 }
 
-type Notes = { note: (line: string) => void; onLost: () => void }
+type Notes = { note: (line: string) => void; onLost: () => void; onRunning?: () => void }
 
 /** For the server: the database of DATABASE_URL, or the embedded one under an exclusive lock. */
-export async function openOwnDatabase(config: Config, { note, onLost }: Notes): Promise<OpenedDatabase> {
+export async function openOwnDatabase(config: Config, notes: Notes): Promise<OpenedDatabase> {
   if (config.databaseUrl)
     return { target: config.databaseUrl, isEmbedded: false, publish: async () => {}, stop: async () => {} }
   const lock = await lockDataDir(config.dataDir)
   try {
-    const server = await startEmbedded({ dataDir: config.dataDir, note, onLost })
+    const server = await startEmbedded({ dataDir: config.dataDir, ...notes })
     return {
       target: server.connection,
       isEmbedded: true,

@@ -56,9 +56,10 @@ export const pendingWords = (count: number): string =>
   `${count} ${count === 1 ? 'migration is' : 'migrations are'} pending: run npx mizan migrate, or check that this is the right database.`
 
 /**
- * Brings the database to this version, forward only, each step in a transaction of its own. Nodes that start together wait for
- * one another on a row: advisory locks do not exist on every engine. The job runner's own schema is made with it, because
- * requests add jobs from the first one on. Returns the names of the steps that were taken, without those of the runner.
+ * Brings the database to this version, forward only, each step in a transaction of its own; a new database gets all of them in
+ * one. Nodes that start together wait for one another on a row: advisory locks do not exist on every engine. The job runner's
+ * own schema is made with it, because requests add jobs from the first one on. Returns the names of the steps that were taken,
+ * without those of the runner.
  */
 export async function migrate(target: DatabaseTarget): Promise<string[]> {
   return withClient(target, waiting, async (holder) => {
@@ -67,8 +68,11 @@ export async function migrate(target: DatabaseTarget): Promise<string[]> {
       await prepareLock(holder)
       await holder.query('begin')
       await lockMigrations(holder)
-      const done = await withClient(target, waiting, runPending)
-      if (!(await isJobSchemaThere(holder))) await makeJobSchema(target)
+      const isThere = await isJobSchemaThere(holder)
+      const [done] = await Promise.all([
+        withClient(target, waiting, runPending),
+        isThere ? undefined : makeJobSchema(target),
+      ])
       await spreadNewTables(target)
       await holder.query('commit')
       return done
@@ -90,29 +94,32 @@ async function runPending(client: pg.Client): Promise<string[]> {
   // The library would make a folder for compiled JavaScript migrations, of which there are none, in a place open to all.
   process.env['JITI_FS_CACHE'] = 'false'
   const { runner } = await import('node-pg-migrate')
-  const stepsOf = (await findCitus(client)) === undefined ? alone : stepsForSeveral
+  const isOneServer = (await findCitus(client)) === undefined
+  const isNew = (await appliedMigrations(client)).length === 0
   const done = await runner({
     dbClient: client,
     dir: folder,
-    migrationLoaderStrategies: [{ extensions: ['.sql'], loader: loadMigrations(stepsOf) }],
+    migrationLoaderStrategies: [{ extensions: ['.sql'], loader: loadMigrations(isOneServer ? whole : stepsIn) }],
     direction: 'up',
     migrationsTable: 'pgmigrations',
-    singleTransaction: false,
+    singleTransaction: isNew && isOneServer,
     noLock: true,
     log: () => {},
   })
   return done.map((step) => step.name)
 }
 
-const alone = (statement: string) => [statement]
+const whole = (text: string): string[] => [text]
 
 /** Each statement leaves alone: Citus tells its servers all that came in one message, and they take one statement at a time. */
-const loadMigrations = (stepsOf: typeof stepsForSeveral) => (files: string[]) =>
+const stepsIn = (text: string): string[] => statementsIn(text).flatMap(stepsForSeveral)
+
+const loadMigrations = (stepsOf: (text: string) => string[]) => (files: string[]) =>
   Promise.all(
     files.map(async (file) => {
-      const statements = statementsIn(await readFile(file, 'utf8')).flatMap(stepsOf)
+      const steps = stepsOf(await readFile(file, 'utf8'))
       const up = (builder: MigrationBuilder) => {
-        for (const statement of statements) builder.sql(statement)
+        for (const step of steps) builder.sql(step)
       }
       return { id: file, filePaths: [file], actions: { up } }
     }),

@@ -2,7 +2,7 @@
 import { chown } from 'node:fs/promises'
 import { locatePackage, prepareBinaries } from './binaries.ts'
 import { type DataFolder, ensureData, findDataFolder } from './data-folder.ts'
-import { startGuard } from './guard.ts'
+import { type Guard, startGuard } from './guard.ts'
 import { clearLeftovers } from './leftover.ts'
 import { trimLog } from './server-log.ts'
 import { asStartProblem, StartProblem } from './start-problem.ts'
@@ -22,6 +22,8 @@ type EmbeddedOptions = {
   settings?: Record<string, string>
   /** The server died and could not be brought back. */
   onLost?: () => void
+  /** Each time that a program of PostgreSQL has begun to run: whatever keeps this thread busy costs no time now. */
+  onRunning?: () => void
 }
 
 /** The caller holds the lock of the data folder. Throws StartProblem for anything an operator can mend. */
@@ -50,7 +52,7 @@ export async function startFromPackage(packageFolder: string, options: EmbeddedO
 
 async function start(
   packageFolder: string,
-  { dataDir, note, settings = {}, onLost = () => {} }: EmbeddedOptions,
+  { dataDir, note, settings = {}, onLost = () => {}, onRunning = () => {} }: EmbeddedOptions,
   cleanup: AsyncDisposableStack,
 ): Promise<Connection> {
   const folder = await findDataFolder(dataDir)
@@ -60,7 +62,7 @@ async function start(
   const temporary = await openTemporaryFolders(folder.dataDir)
   cleanup.defer(() => temporary.removeAll())
   const binaries = await prepareBinaries(packageFolder, folder.account, temporary)
-  const guard = startGuard(folder.account)
+  const guard = telling(startGuard(folder.account), onRunning)
   cleanup.defer(() => guard.close())
   await ensureData(folder, binaries, guard, note)
   const socketDir = await makeSocketDir(folder, temporary)
@@ -69,6 +71,15 @@ async function start(
   await supervisor.start()
   return { host: socketDir, port: 5432, user: 'mizan', database: 'mizan' }
 }
+
+/** The guard hears of each program that begins to run. */
+const telling = (guard: Guard, onRunning: () => void): Guard => ({
+  ...guard,
+  watch: (pid) => {
+    guard.watch(pid)
+    if (pid !== undefined) setImmediate(onRunning)
+  },
+})
 
 // The path of a Unix socket may have 107 bytes on Linux and 103 on macOS, the name in the folder included.
 const rootLengthMax = 103 - '/mizan-XXXXXX/.s.PGSQL.5432'.length
