@@ -37,6 +37,8 @@ export type RefundRecord = {
   sale: SaleRecord
   payId: string
   amount: number
+  /** The body of its request. */
+  asked: object
   /** Undefined while it waits for money. */
   held: Refund | undefined
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED'

@@ -33,6 +33,7 @@ export function writeStory(options: Options): Story {
       }
       runShop(shop, moments, at, say(`merchant ${shop.number}`, shop.stream))
       subscribeClients(shop, clearOf(moments, at, 60), say(`merchant ${shop.number}`, shop.subscribing))
+      repeatItself(shop, say(`merchant ${shop.number}`, shop.repeating))
       transferMoney(shop, say(`merchant ${shop.number}`, shop.own))
       sellOwn(shop, say(`buyer ${shop.number}.${buyersOfShop + 1}`, shop.atPage))
       sitAtTill(shop, say(`merchant ${shop.number}`, shop.owner))
@@ -56,6 +57,8 @@ type Shop = {
   stream: Stream
   agent: Stream
   staff: Stream
+  /** Of what a merchant asks for again. */
+  repeating: Stream
   owner: Stream
   subscribing: Stream
   /** For production, where a bank is. */
@@ -71,6 +74,7 @@ type Shop = {
   sales: string[]
   vouchers: string[]
   products: string[]
+  refunds: string[]
   links: string[]
   clients: string[]
 }
@@ -82,6 +86,7 @@ const newShop = (seed: number, number: number): Shop => ({
   stream: streamOf(seed, `merchant ${number}`),
   agent: streamOf(seed, `agent ${number}`),
   staff: streamOf(seed, `staff ${number}`),
+  repeating: streamOf(seed, `repeats ${number}`),
   owner: streamOf(seed, `owner ${number}`),
   subscribing: streamOf(seed, `subscriptions ${number}`),
   own: streamOf(seed, `production ${number}`),
@@ -95,6 +100,7 @@ const newShop = (seed: number, number: number): Shop => ({
   sales: [],
   vouchers: [],
   products: [],
+  refunds: [],
   links: [],
   clients: [],
 })
@@ -114,13 +120,12 @@ const recent = (stream: Stream, names: readonly string[], count = 8): string => 
 function runShop(shop: Shop, moments: readonly number[], at: number, say: (deed: Deed) => void): void {
   const { stream } = shop
   const has = (names: readonly string[], percent: number) => names.length > 0 && stream.chance(percent)
-  if (has(shop.sales, 30))
-    say({
-      do: 'refund',
-      name: newName(shop, 'refund'),
-      sale: recent(stream, shop.sales, 20),
-      percent: stream.pick([10, 33, 50, 100, 100]),
-    })
+  if (has(shop.sales, 30)) {
+    const name = newName(shop, 'refund')
+    const sale = recent(stream, shop.sales, 20)
+    say({ do: 'refund', name, sale, percent: stream.pick([10, 33, 50, 100, 100]) })
+    shop.refunds.push(name)
+  }
   for (let count = stream.between(0, 2); count > 0; count--) {
     const name = newName(shop, 'session')
     const minutes = clearOf(moments, at, stream.pick([15, 60, 60, 240, 1_000, 2_500]))
@@ -167,6 +172,16 @@ function runShop(shop: Shop, moments: readonly number[], at: number, say: (deed:
 
 const renewals: readonly Renewals[] = [0, 0, 0, 1, 2, 4, 'LATE', 'LATE, AND DECLINED']
 /** The last day of retry comes before the next due date. */
+function repeatItself(shop: Shop, say: (deed: Deed) => void): void {
+  const { repeating, refunds } = shop
+  if (refunds.length > 0 && repeating.chance(10)) say({ do: 'repeat refund', refund: recent(repeating, refunds, 5) })
+  if (repeating.chance(4)) {
+    const name = newName(shop, 'client')
+    say({ do: 'use key twice', name })
+    shop.clients.push(name)
+  }
+}
+
 const rhythms: readonly Pick<Plan, 'unit' | 'count' | 'retryDays'>[] = [
   { unit: 'DAY', count: 3, retryDays: [1] },
   { unit: 'DAY', count: 5, retryDays: [1, 3] },

@@ -85,13 +85,14 @@ export async function refund(doing: Doing, { name, sale, percent }: DeedOf<'refu
   const left = known.amount - given
   const amount = percent === 100 ? left : plain(Math.floor((known.amount * percent) / 100))
   const isCash = known.pays[index]?.how === 'CASH'
-  const answer = await ask(doing, 'POST', '/refunds', {
+  const asked = {
     transactionId: payId,
     amount: major(Math.max(amount, 1)),
     reason: 'RETURN',
     refundReference: name,
     ...(isCash && { destination: { rib: '011519000001205000534921', holderName: 'Salma Idrissi' } }),
-  })
+  }
+  const answer = await ask(doing, 'POST', '/refunds', asked)
   if (amount > left || left <= 0) return expect(answer, [422], 'a refund of more than is left')
   // A repeat finds the refund of the call whose answer was lost.
   expect(answer, doing.loss ? [202, 200] : [202], 'a refund')
@@ -112,6 +113,7 @@ export async function refund(doing: Doing, { name, sale, percent }: DeedOf<'refu
     sale: record,
     payId,
     amount,
+    asked,
     held,
     status: 'PENDING',
     madeAt,
@@ -120,6 +122,15 @@ export async function refund(doing: Doing, { name, sale, percent }: DeedOf<'refu
   const refundRecord = { ...made, told: [...made.told] }
   record.refunds.push(refundRecord)
   merchant.refunds.set(name, refundRecord)
+}
+
+/** The reference of a refund makes a repeat safe, whatever is left of the payment. */
+export async function repeatRefund(doing: Doing, { refund }: DeedOf<'repeat refund'>): Promise<void> {
+  const record = doing.merchant.refunds.get(refund)
+  if (!record) return
+  const answer = await ask(doing, 'POST', '/refunds', record.asked)
+  expect(answer, [200], 'a refund that is asked for again')
+  if (answer.body.id !== record.id) throw new Violation(`${refund} is there twice`, answer.body)
 }
 
 /** Amounts that end so are refused, returned or left unanswered in the sandbox. */
@@ -175,6 +186,18 @@ export async function makeClient(doing: Doing, { name }: DeedOf<'make client'>):
   const answer = await ask(doing, 'POST', '/clients', { name })
   expect(answer, [201], 'a new client')
   doing.merchant.clients.set(name, { id: answer.body.id, name, isDeleted: false, told: ['client.created'] })
+}
+
+/** A key belongs to one request: another with it is refused, and makes nothing. */
+export async function useKeyTwice(doing: Doing, { name }: DeedOf<'use key twice'>): Promise<void> {
+  const { line, merchant, loss } = doing
+  const headers = { 'idempotency-key': `simulation-${merchant.number}-${name}` }
+  const post = (body: object) =>
+    line.sendFirmly({ method: 'POST', path: '/v1/clients', key: merchant.key, headers, body }, loss)
+  const made = await post({ name })
+  expect(made, [201], 'a new client')
+  merchant.clients.set(name, { id: made.body.id, name, isDeleted: false, told: ['client.created'] })
+  expect(await post({ name: `Not ${name}` }), [409], 'another client with the same key')
 }
 
 export async function renameClient(doing: Doing, { client, to }: DeedOf<'rename client'>): Promise<void> {

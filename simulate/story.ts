@@ -43,11 +43,13 @@ export type Deed =
   | { do: 'change price'; product: string; price: number }
   | { do: 'deactivate product'; product: string }
   | { do: 'activate product'; product: string }
+  | { do: 'repeat refund'; refund: string }
   | { do: 'make client'; name: string }
   | { do: 'rename client'; client: string; to: string }
   | { do: 'delete client'; client: string }
   | { do: 'make link'; name: string; amount: number; isSingle: boolean }
   | { do: 'deactivate link'; link: string }
+  | { do: 'use key twice'; name: string }
   | { do: 'put money in'; name: string; amount: number }
   | { do: 'pay out'; name: string; percent: number; bank: BankHabit }
   | { do: 'call off payout'; payout: string }

@@ -85,6 +85,8 @@ function wordsOf(deed: Deed): string {
       return `gives the cash of ${deed.sale} back`
     case 'refund':
       return `gives ${deed.percent} % of ${deed.sale} back (${deed.name})`
+    case 'repeat refund':
+      return `asks for ${deed.refund} again, with another key`
     case 'make product':
       return `makes ${deed.name} at ${sum(deed.price)}${deed.stock === undefined ? '' : `, of which there are ${deed.stock}`}`
     case 'change price':
@@ -115,6 +117,8 @@ function wordsOf(deed: Deed): string {
       return 'exports all transactions'
     case 'make client':
       return `makes ${deed.name}`
+    case 'use key twice':
+      return `makes ${deed.name}, and asks for another client with the same key`
     case 'deactivate product':
     case 'activate product':
       return `${deed.do.split(' ')[0]}s ${deed.product}`

@@ -259,8 +259,19 @@ async function act(world: World, step: Step): Promise<void> {
     case 'reverse at agent':
       return reverseAtAgent(doing, step)
     default:
+      await actAgain(doing, step)
       await actInProduction(world, doing, step)
       return actOnSubscription(doing, step)
+  }
+}
+
+async function actAgain(doing: acts.Doing, step: Step): Promise<void> {
+  switch (step.do) {
+    case 'repeat refund':
+      return acts.repeatRefund(doing, step)
+    case 'use key twice':
+      return acts.useKeyTwice(doing, step)
+    default:
   }
 }
 
