@@ -18,6 +18,9 @@ if (existsSync('/dev/shm')) process.env['TMPDIR'] ??= '/dev/shm'
 // All programs of all runs share what Node has compiled.
 process.env['NODE_COMPILE_CACHE'] ??= path.join(tmpdir(), `mizan-compiled-${process.getuid?.() ?? 0}`)
 
+// Its service and its database end as it exits, which a signal alone does not make them do.
+process.once('SIGTERM', () => process.exit(1))
+
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 const wholeFrom = (least: number) => (text: string) => {
@@ -46,12 +49,19 @@ const program = new Command('npm run simulate --')
   .option('--shrink <number>', 'how often a story that failed is played again, to make it shorter', wholeFrom(0), 0)
   .option('--story <file>', 'plays this story')
   .option('--planted', 'plants faults in a copy of the code, one at a time')
+  .option('--limit <seconds>', 'of a processor, for the simulation of a planted fault', wholeFrom(1), 120)
+  .option('--into <file>', 'adds the rows of planted faults to it, and goes on behind those that it has')
+  .option('--without-tests', 'plays the simulation alone with planted faults')
   .argument('[planted...]', 'of the planted faults, those whose name contains one of these')
   .parse()
 
 type Options = {
-  [name in 'seed' | 'seeds' | 'days' | 'merchants' | 'moments' | 'nodes' | 'shrink']: number
-} & { faults: FaultName[]; tell?: true; story?: string; planted?: true }
+  [name in 'seed' | 'seeds' | 'days' | 'merchants' | 'moments' | 'nodes' | 'shrink' | 'limit']: number
+} & { faults: FaultName[]; tell?: true; story?: string } & {
+  planted?: true
+  into?: string
+  withoutTests?: true
+}
 const options = program.opts<Options>()
 const { days, merchants, moments, nodes, faults } = options
 const failed: string[] = []
@@ -66,11 +76,16 @@ else
 if (failed.length > 0) print(`Failed: ${failed.join('; ')}`)
 
 async function plant(): Promise<void> {
-  if (await plantAll({ days, merchants, moments, names: program.args, print })) return
+  const { seed, limit: limitSeconds, into, withoutTests } = options
+  const sizes = Object.entries({ seed, days, merchants, moments, nodes }).flatMap(([name, value]) => [
+    `--${name}`,
+    `${value}`,
+  ])
+  const story = [...sizes, '--faults', faults.join(',') || 'none']
+  const planting = { story, names: program.args, limitSeconds, hasTests: !withoutTests, into, print }
+  if (await plantAll(planting)) return
   process.exitCode = 1
-  print(
-    'The story fails without a fault, and would find each of them. Play it: npm run simulate, with --faults losses.',
-  )
+  print('The story fails without a fault, and would find each of them. Play it without --planted.')
 }
 
 async function playAloud(title: string, story: Story, file?: string): Promise<void> {
