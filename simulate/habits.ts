@@ -16,7 +16,7 @@ const hours = [25, 130, 300, 430, 620, 800]
 const clearMinutes = 8
 
 export function writeStory(options: Options): Story {
-  const { seed, days, merchants, faults, moments: daily = hours.length, nodes = 1 } = options
+  const { seed, days, merchants, faults, moments: daily = hours.length, nodes = 1, from } = options
   const clock = streamOf(seed, 'clock')
   const moments = Array.from({ length: days }, (_, day) =>
     hours.slice(0, daily).map((minutes) => day * dayMinutes + minutes + clock.between(0, 40)),
@@ -24,6 +24,7 @@ export function writeStory(options: Options): Story {
   const shops = Array.from({ length: merchants }, (_, index) => newShop(seed, index + 1))
   const weather = streamOf(seed, 'weather')
   const treasurer = streamOf(seed, 'treasurer')
+  const upgrades = from === undefined ? [] : upgradesOf(options, moments)
   const steps: Step[] = []
   for (const at of moments) {
     for (const shop of shops) {
@@ -32,8 +33,8 @@ export function writeStory(options: Options): Story {
         steps.push({ at, actor, ...deed, ...(isLost && { loss: stream.pick(losses) }) })
       }
       runShop(shop, moments, at, say(`merchant ${shop.number}`, shop.stream))
-      subscribeClients(shop, clearOf(moments, at, 60), say(`merchant ${shop.number}`, shop.subscribing))
       repeatItself(shop, say(`merchant ${shop.number}`, shop.repeating))
+      subscribeClients(shop, clearOf(moments, at, 60), say(`merchant ${shop.number}`, shop.subscribing))
       transferMoney(shop, say(`merchant ${shop.number}`, shop.own))
       sellOwn(shop, say(`buyer ${shop.number}.${buyersOfShop + 1}`, shop.atPage))
       sitAtTill(shop, say(`merchant ${shop.number}`, shop.owner))
@@ -48,17 +49,18 @@ export function writeStory(options: Options): Story {
       Math.floor(at / dayMinutes) !== Math.floor((moments[moments.indexOf(at) + 1] ?? at + dayMinutes) / dayMinutes)
     if (isEvening) bookkeep(treasurer, faults, (deed) => steps.push({ at, actor: 'staff of the treasury', ...deed }))
     for (const deed of weatherOf(weather, faults, merchants)) steps.push({ at, actor: 'weather', ...deed })
+    steps.push(...upgrades.filter((upgrade) => upgrade.at === at))
   }
-  return { begin, merchants, ...(nodes > 1 && { nodes }), moments, steps }
+  return { begin, merchants, ...(nodes > 1 && { nodes }), ...(from !== undefined && { from }), moments, steps }
 }
 
 type Shop = {
   number: number
   stream: Stream
-  agent: Stream
-  staff: Stream
   /** Of what a merchant asks for again. */
   repeating: Stream
+  agent: Stream
+  staff: Stream
   owner: Stream
   subscribing: Stream
   /** For production, where a bank is. */
@@ -72,9 +74,9 @@ type Shop = {
   count: number
   sessions: string[]
   sales: string[]
+  refunds: string[]
   vouchers: string[]
   products: string[]
-  refunds: string[]
   links: string[]
   clients: string[]
 }
@@ -84,9 +86,9 @@ const buyersOfShop = 3
 const newShop = (seed: number, number: number): Shop => ({
   number,
   stream: streamOf(seed, `merchant ${number}`),
+  repeating: streamOf(seed, `repeats ${number}`),
   agent: streamOf(seed, `agent ${number}`),
   staff: streamOf(seed, `staff ${number}`),
-  repeating: streamOf(seed, `repeats ${number}`),
   owner: streamOf(seed, `owner ${number}`),
   subscribing: streamOf(seed, `subscriptions ${number}`),
   own: streamOf(seed, `production ${number}`),
@@ -98,9 +100,9 @@ const newShop = (seed: number, number: number): Shop => ({
   count: 0,
   sessions: [],
   sales: [],
+  refunds: [],
   vouchers: [],
   products: [],
-  refunds: [],
   links: [],
   clients: [],
 })
@@ -170,8 +172,6 @@ function runShop(shop: Shop, moments: readonly number[], at: number, say: (deed:
     say({ do: 'put money in', name: newName(shop, 'funding'), amount: amountFrom(stream, 100, 2_000) })
 }
 
-const renewals: readonly Renewals[] = [0, 0, 0, 1, 2, 4, 'LATE', 'LATE, AND DECLINED']
-/** The last day of retry comes before the next due date. */
 function repeatItself(shop: Shop, say: (deed: Deed) => void): void {
   const { repeating, refunds } = shop
   if (refunds.length > 0 && repeating.chance(10)) say({ do: 'repeat refund', refund: recent(repeating, refunds, 5) })
@@ -182,6 +182,8 @@ function repeatItself(shop: Shop, say: (deed: Deed) => void): void {
   }
 }
 
+const renewals: readonly Renewals[] = [0, 0, 0, 1, 2, 4, 'LATE', 'LATE, AND DECLINED']
+/** The last day of retry comes before the next due date. */
 const rhythms: readonly Pick<Plan, 'unit' | 'count' | 'retryDays'>[] = [
   { unit: 'DAY', count: 3, retryDays: [1] },
   { unit: 'DAY', count: 5, retryDays: [1, 3] },
@@ -349,6 +351,18 @@ function bookkeep(treasurer: Stream, faults: readonly FaultName[], say: (deed: D
   say({ do: 'send late notices' })
   if (treasurer.chance(75)) say({ do: 'send payments' })
   if (treasurer.chance(85)) say({ do: 'read statement', comes: comes === 'CUT SHORT' && !isCut ? 'WELL' : comes })
+}
+
+/** A node after the other, with a part of the story before, between and behind them. */
+function upgradesOf({ seed, merchants, nodes = 1 }: Options, moments: readonly number[]): Step[] {
+  const stream = streamOf(seed, 'upgrade')
+  return Array.from({ length: nodes }, (_, index) => ({
+    at: moments[Math.floor((moments.length * (index + 1)) / (nodes + 1))] ?? 0,
+    actor: 'weather',
+    do: 'upgrade node',
+    node: index + 1,
+    calls: stream.between(1, 12 * merchants),
+  }))
 }
 
 /** About as many faults as the figures of a year ask for. */

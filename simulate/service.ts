@@ -6,20 +6,14 @@ import { type Database, openDatabase } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { startEmbedded } from '#platform/postgres/embedded.ts'
 import { databaseOf, freezeDatabase, killPostmaster, postmasterOf } from '#test/process/processes.ts'
-import {
-  inOneProcess,
-  makePreparedPlace,
-  mizan,
-  mizanJson,
-  type Place,
-  type Server,
-  startServer,
-} from '#test/process/server.ts'
+import { inOneProcess, makePlace, makePreparedPlace, mizan, mizanJson, type Place } from '#test/process/server.ts'
 import { freePort } from '#test/free-port.ts'
 import { ageClaims, findWaiting, listJobs, shiftJobs } from './clock-queries.ts'
 import { Violation } from './books.ts'
 import type { Json } from './line.ts'
+import { openNodes } from './nodes.ts'
 import { processorSecondsOf } from './processor.ts'
+import { folderOf } from './versions.ts'
 
 // Mizan as its operator runs it, with a clock that is moved and a database that may be killed.
 
@@ -30,6 +24,8 @@ export type Service = Clock & {
   settle: (settling: Settling) => Promise<void>
   /** Kills a node, each in its turn, and starts it again. */
   kill: () => Promise<void>
+  /** Stops a node, and starts it in this version. */
+  upgrade: (node: number) => Promise<void>
   killDatabase: () => Promise<void>
   freezeDatabase: (forMs: number) => Promise<void>
   /** Runs a command, and answers the JSON that it prints. */
@@ -56,9 +52,14 @@ type Clock = {
 
 const patienceMs = 300_000
 
-export async function startService(begin: Date, { nodes }: { nodes: number }): Promise<Service> {
+type Starting = { nodes: number; from: string | undefined }
+
+export async function startService(begin: Date, { nodes, from }: Starting): Promise<Service> {
   const cleanups: (() => Promise<void>)[] = []
-  const place = await makePreparedPlace({ after: (work) => void cleanups.unshift(work) })
+  const owner = { after: (work: () => Promise<void>) => void cleanups.unshift(work) }
+  // An older version makes its own database.
+  const place = await (from === undefined ? makePreparedPlace(owner) : makePlace(owner))
+  const before = from === undefined ? place : { ...place, root: await folderOf(from) }
   const file = path.join(place.folder, 'clock')
   const ports = await Promise.all(Array.from({ length: nodes }, freePort))
   Object.assign(place.settings, settingsOf(ports[0] ?? 0, file))
@@ -69,58 +70,69 @@ export async function startService(begin: Date, { nodes }: { nodes: number }): P
   const clock = await openClock(file, begin, async (ms) => {
     await inTransaction(database(), (tx) => shiftJobs(tx, ms))
   })
-  const servers: Server[] = []
-  const logs: (() => string)[] = []
-  let usedSeconds = 0
+  const running = openNodes(ports)
+  const versions = ports.map(() => before)
   const start = async (node: number) => {
-    const before = servers[node]
-    if (before) usedSeconds += await processorSecondsOf(before.pid)
-    // Claims of other nodes are theirs; and none can be aged in a database that is away.
-    if (before && nodes === 1) await inTransaction(database(), ageClaims).catch(() => {})
-    await before?.kill()
-    const server = await startServer(place, { PORT: String(ports[node]) })
-    servers[node] = server
-    logs.push(server.stdout, server.stderr)
+    await running.start(node, versions[node] ?? place)
     if (shared && db) return
     await db?.close()
     // Another start has another place for its socket.
     db = openDatabase({ target: shared?.connection ?? (await databaseOf(place)), ...settings })
   }
   for (const node of ports.keys()) await start(node)
-  inOneProcess(place)
+  // A command of this version refuses a database before its migrations, and one of the older version none.
+  let commands = inOneProcess(before)
+  const restart = async (node: number) => {
+    // Claims of other nodes are theirs; and none can be aged in a database that is away.
+    if (nodes === 1) await inTransaction(database(), ageClaims).catch(() => {})
+    await running.end(node, 'SIGKILL')
+    await start(node)
+  }
+  const upgrade = async (node: number) => {
+    await running.end(node, 'SIGTERM')
+    versions[node] = place
+    await start(node)
+    if (commands !== place) commands = inOneProcess(place)
+  }
   const { oneByOne, over } = oneFaultByOne()
   const faults = faultsOf(place)
-  const log = () => logs.map((text) => text()).join('\n')
   let kills = 0
   return {
     ports,
     ...clock,
     settle: async (settling) => {
       await over()
-      await settle(database(), { ...clock, ...settling }, log)
+      await settle(database(), { ...clock, ...settling }, running.log)
     },
-    kill: oneByOne(() => start(kills++ % nodes)),
+    kill: oneByOne(() => restart(kills++ % nodes)),
+    upgrade: oneByOne((number: number) => upgrade(number - 1)),
     killDatabase: oneByOne(faults.killDatabase),
     freezeDatabase: oneByOne(faults.freezeDatabase),
-    command: (args) => mizanJson(place, args),
-    attempt: async (args) => {
-      const { code, stderr } = await mizan(place, args)
-      return code === 0 ? undefined : stderr
-    },
-    brokenClaims: () => brokenClaims(place),
-    log,
-    processorSeconds: async () => {
-      const own = await Promise.all(servers.map(({ pid }) => processorSecondsOf(pid)))
-      return own.reduce((sum, each) => sum + each, usedSeconds + ((await shared?.processorSeconds()) ?? 0))
-    },
+    ...commandsOf(() => commands),
+    log: running.log,
+    processorSeconds: async () => (await running.processorSeconds()) + ((await shared?.processorSeconds()) ?? 0),
     close: async () => {
       await over()
-      await Promise.all([db?.close(), ...servers.map((server) => server.kill())])
+      await Promise.all([db?.close(), running.killAll()])
       await shared?.stop()
       for (const cleanup of cleanups) await cleanup()
     },
   }
 }
+
+const commandsOf = (place: () => Place): Pick<Service, 'command' | 'attempt' | 'brokenClaims'> => ({
+  command: (args) => mizanJson(place(), args),
+  attempt: async (args) => {
+    const { code, stderr } = await mizan(place(), args)
+    return code === 0 ? undefined : stderr
+  },
+  brokenClaims: async () => {
+    const { stdout, stderr } = await mizan(place(), ['verify', '--json'])
+    if (stdout === '') raise(`mizan verify: ${stderr}`)
+    const { checks } = JSON.parse(stdout) as { checks: { problems: unknown[] }[] }
+    return checks.filter(({ problems }) => problems.length > 0)
+  },
+})
 
 /** One fault after another: a database that is away cannot be frozen. */
 function oneFaultByOne() {
@@ -232,13 +244,6 @@ async function patiently<Result>(work: () => Promise<Result>): Promise<Result> {
     } catch (error) {
       if (performance.now() - began > patienceMs) throw error
     }
-}
-
-async function brokenClaims(place: Place): Promise<object[]> {
-  const { stdout, stderr } = await mizan(place, ['verify', '--json'])
-  if (stdout === '') raise(`mizan verify: ${stderr}`)
-  const { checks } = JSON.parse(stdout) as { checks: { problems: unknown[] }[] }
-  return checks.filter(({ problems }) => problems.length > 0)
 }
 
 function raise(message: string): never {

@@ -9,6 +9,7 @@ import { prepareData } from './prepared.ts'
 import { shrink } from './shrink.ts'
 import { type FaultName, faultNames, type Story } from './story.ts'
 import { tellStep } from './tell.ts'
+import { findVersion } from './versions.ts'
 import { play, type Played } from './world.ts'
 
 // `npm run simulate -- --seed 42 --days 30 --merchants 5 --faults all`: a company in a world that a seed makes, against a model of what must be true.
@@ -44,6 +45,10 @@ const program = new Command('npm run simulate --')
   .option('--merchants <number>', 'how many shops', wholeFrom(1), 5)
   .option('--moments <number>', 'so often a day everybody acts', wholeFrom(1), 6)
   .option('--nodes <number>', 'processes that serve on one database', wholeFrom(1), 1)
+  .option(
+    '--upgrade-from <version>',
+    'an older one, from which nodes are upgraded: a commit, a folder, or last-migration',
+  )
   .option('--faults <names>', 'all, none, or some, parted by commas', faultsOf, [...faultNames])
   .option('--tell', 'prints each step as it is played')
   .option('--shrink <number>', 'how often a story that failed is played again, to make it shorter', wholeFrom(0), 0)
@@ -57,7 +62,7 @@ const program = new Command('npm run simulate --')
 
 type Options = {
   [name in 'seed' | 'seeds' | 'days' | 'merchants' | 'moments' | 'nodes' | 'shrink' | 'limit']: number
-} & { faults: FaultName[]; tell?: true; story?: string } & {
+} & { faults: FaultName[]; tell?: true; story?: string; upgradeFrom?: string } & {
   planted?: true
   into?: string
   withoutTests?: true
@@ -68,11 +73,17 @@ const failed: string[] = []
 await prepareData()
 if (options.planted) await plant()
 else if (options.story !== undefined) await playAloud(options.story, JSON.parse(await readFile(options.story, 'utf8')))
-else
+else {
+  const from = options.upgradeFrom === undefined ? undefined : await findVersion(options.upgradeFrom)
   for (let { seed, seeds: left } = options; left > 0; seed++, left--) {
-    const title = `seed ${seed}, ${days} days, ${merchants} merchants${nodes > 1 ? `, ${nodes} nodes` : ''}, faults ${faults.join(', ') || 'none'}`
-    await playAloud(title, writeStory({ seed, days, merchants, moments, nodes, faults }), `failed-story-${seed}.json`)
+    const title = titleOf(seed, from)
+    await playAloud(
+      title,
+      writeStory({ seed, days, merchants, moments, nodes, faults, from }),
+      `failed-story-${seed}.json`,
+    )
   }
+}
 if (failed.length > 0) print(`Failed: ${failed.join('; ')}`)
 
 async function plant(): Promise<void> {
@@ -111,6 +122,12 @@ async function playAloud(title: string, story: Story, file?: string): Promise<vo
   if (file === undefined) return
   await writeFile(file, `${JSON.stringify(shortest, undefined, 1)}\n`)
   print(`The story is in ${file}: npm run simulate -- --story ${file}`)
+}
+
+function titleOf(seed: number, from: string | undefined): string {
+  const upgraded = from === undefined ? '' : `, upgraded from ${from}`
+  const served = `${nodes > 1 ? `, ${nodes} nodes` : ''}${upgraded}`
+  return `seed ${seed}, ${days} days, ${merchants} merchants${served}, faults ${faults.join(', ') || 'none'}`
 }
 
 /** Failures are alike when they say the same but for names and numbers. */

@@ -15,6 +15,8 @@ export type Options = {
   /** So often a day the clock stops and actors act, six times at most. */
   moments?: number
   nodes?: number
+  /** The older version from which nodes are upgraded. */
+  from?: string | undefined
 }
 
 export type Story = {
@@ -23,6 +25,8 @@ export type Story = {
   merchants: number
   /** Processes that serve, on one database; one without it. */
   nodes?: number
+  /** The version that nodes have before they are upgraded: a commit, or a folder. */
+  from?: string
   /** Minutes since then, at which the clock stands while actors act. */
   moments: number[]
   steps: Step[]
@@ -39,17 +43,17 @@ export type Deed =
   | { do: 'pay at agent'; sale: string; agent: string }
   | { do: 'reverse at agent'; sale: string }
   | { do: 'refund'; name: string; sale: string; percent: number }
+  | { do: 'repeat refund'; refund: string }
   | { do: 'make product'; name: string; price: number; stock?: number }
   | { do: 'change price'; product: string; price: number }
   | { do: 'deactivate product'; product: string }
   | { do: 'activate product'; product: string }
-  | { do: 'repeat refund'; refund: string }
   | { do: 'make client'; name: string }
+  | { do: 'use key twice'; name: string }
   | { do: 'rename client'; client: string; to: string }
   | { do: 'delete client'; client: string }
   | { do: 'make link'; name: string; amount: number; isSingle: boolean }
   | { do: 'deactivate link'; link: string }
-  | { do: 'use key twice'; name: string }
   | { do: 'put money in'; name: string; amount: number }
   | { do: 'pay out'; name: string; percent: number; bank: BankHabit }
   | { do: 'call off payout'; payout: string }
@@ -105,6 +109,7 @@ type Fault =
   | { do: 'freeze database'; calls: number; ms: number }
   | { do: 'receiver fails'; receiver: number; mood: 'ERROR' | 'HANG'; minutes: number }
   | { do: 'jump clock'; minutes: number }
+  | { do: 'upgrade node'; node: number; calls: number }
 
 export const faultNames = ['losses', 'kill-service', 'kill-database', 'freeze-database', 'receivers', 'clock'] as const
 export type FaultName = (typeof faultNames)[number]

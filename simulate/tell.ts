@@ -148,7 +148,7 @@ type Regular = Extract<
 >
 type Weather = Extract<
   Deed,
-  { do: 'kill service' | 'kill database' | 'freeze database' | 'receiver fails' | 'jump clock' }
+  { do: 'kill service' | 'kill database' | 'freeze database' | 'receiver fails' | 'jump clock' | 'upgrade node' }
 >
 
 /** Of subscriptions, and of the bank. */
@@ -210,6 +210,8 @@ function weatherOf(fault: Weather): string {
       return `makes the receiver of merchant ${fault.receiver} ${fault.mood === 'HANG' ? 'hang' : 'fail'} for ${fault.minutes} minutes`
     case 'jump clock':
       return `moves the clock by ${fault.minutes} minutes`
+    case 'upgrade node':
+      return `upgrades node ${fault.node} at call ${fault.calls}`
     default:
       return `kills the ${fault.do.split(' ')[1]} at call ${fault.calls}`
   }

@@ -44,6 +44,8 @@ export function raise(world: World, step: Step): () => Promise<void> {
     }
     case 'jump clock':
       return onCall(10, async () => service.moveTo(new Date(service.now().getTime() + step.minutes * minuteMs)))
+    case 'upgrade node':
+      return onCall(step.calls, () => service.upgrade(step.node))
     default:
   }
   return async () => {}

@@ -63,7 +63,7 @@ const quietDays = 3
 export async function play(story: Story, { note = () => {}, tell = () => {} }: PlayOptions = {}): Promise<Played> {
   const began = performance.now()
   const begin = Date.parse(story.begin)
-  const service = await startService(new Date(begin), { nodes: story.nodes ?? 1 })
+  const service = await startService(new Date(begin), { nodes: story.nodes ?? 1, from: story.from })
   const receivers = await openReceivers(service.times)
   const line = openLine(service.ports)
   const acquirer = await openAcquirer(service)

@@ -137,6 +137,23 @@ test('the oracle reminds of a dispute three days and one day before its end, and
   assert.equal(heardBy([7, 9], { ...structuredClone(dispute), answer: 'SUBMITTED' }), 0)
 })
 
+test('nodes are upgraded one after the other, and the rest of the story stays as it is', () => {
+  const story = writeStory({ ...options, nodes: 2 })
+  const upgraded = writeStory({ ...options, nodes: 2, from: 'v1' })
+  const upgrades = upgraded.steps.filter((step) => step.do === 'upgrade node')
+  assert.deepEqual(
+    upgrades.map(({ node, at }) => [node, story.moments.indexOf(at)]),
+    [
+      [1, 10],
+      [2, 20],
+    ],
+  )
+  assert.deepEqual(
+    upgraded.steps.filter((step) => step.do !== 'upgrade node'),
+    story.steps,
+  )
+})
+
 test('a story that fails is shortened to the steps that make it fail', async () => {
   const story = writeStory({ ...options, days: 3 })
   const guilty = story.steps.filter((step) => step.do === 'open session').slice(3, 5)
@@ -150,6 +167,6 @@ test('a story that fails is shortened to the steps that make it fail', async () 
 })
 
 test('every step is told in a line', () => {
-  const story = writeStory({ ...options, days: 30, merchants: 3 })
+  const story = writeStory({ ...options, days: 30, merchants: 3, from: 'v1' })
   for (const step of story.steps) assert.match(tellStep(story, step), /^2026-\d\d-\d\d \d\d:\d\d {2}\w.* \w+/)
 })

@@ -34,6 +34,8 @@ export type Place = {
   settings: Settings
   /** The user that servers run as here; undefined for the user of the tests. */
   account: Account
+  /** Folder of another version of Mizan, which runs here in place of this one. */
+  root?: string
   /** Processes that run here. */
   children: Set<ChildProcess>
   /** Runs commands here without a process for each. */
@@ -95,7 +97,7 @@ export async function makePreparedPlace(owner: Owner, settings: Settings = {}): 
 
 /** Commands share one process here: for tests of what they do to the data. Those of the commands themselves take one for each. */
 export function inOneProcess(place: Place): Place {
-  const commands = openCommands(place.folder, environmentOf(place, {}))
+  const commands = openCommands(place, environmentOf(place, {}))
   keep(place, commands.child)
   return Object.assign(place, { commands })
 }
@@ -189,7 +191,7 @@ process.once('exit', () => {
 
 /** Starts the program and does not wait. */
 export function run(place: Place, args: string[], settings: Settings = {}): Running {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [programOf(place), ...args], {
     cwd: place.folder,
     ...place.account,
     env: environmentOf(place, settings),
@@ -200,6 +202,8 @@ export function run(place: Place, args: string[], settings: Settings = {}): Runn
   const ended = new Promise<Ending>((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })))
   return { pid: child.pid, child, stdout: gather(child.stdout), stderr: gather(child.stderr), ended }
 }
+
+const programOf = ({ root }: Place): string => (root === undefined ? program : path.join(root, 'bin/mizan.js'))
 
 function keep(place: Place, child: ChildProcess): void {
   for (const set of [running, place.children]) {
