@@ -174,7 +174,7 @@ function Rate({ rate: { months, limits } }: Pick<Dispute, 'rate'>) {
           <Chart
             label={names.title}
             height={180}
-            points={months.map(({ month }) => ({ name: month, tick: month.slice(2) }))}
+            points={months.map(({ month }) => ({ name: format.month(month), tick: format.monthName(month) }))}
             series={[
               { name: names.line, color: 'one', kind: 'line', values: months.map(({ rate }) => rate) },
               { name: names.limit, color: 'two', kind: 'line', values: months.map(() => limit) },
