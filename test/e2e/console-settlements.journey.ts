@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { expect } from '#tools/playwright.ts'
 import { operatorAccount } from '#money/bank-files/fixture.ts'
 import { decideAs } from '#money/bank-statements/decide.ts'
@@ -6,6 +6,7 @@ import { camt053, feedParts, importText as importStatement } from '#money/bank-s
 import { listSuspense } from '#money/bank-statements/queries.ts'
 import { writeOffSettlement } from '#money/settlements/end-settlement.ts'
 import { cmiHead, importText, settlementPartsOf, sold } from '#money/settlements/fixture.ts'
+import { ribOf } from '#money/wallets/rib.ts'
 import { readConfig } from '../../src/config.ts'
 import { openSecretsOf } from '../../src/start/secrets.ts'
 import { newFactory } from '../factory.ts'
@@ -118,7 +119,9 @@ test('an entry of the bank that was matched with a settlement is taken back, and
   await settle(live, name)
   await withDatabase(async (db) => {
     const config = readConfig(settings)
-    const account = await operatorAccount({ db })
+    const accountNumber = String(randomInt(1e14)).padStart(16, '0')
+    const rib = ribOf({ bankCode: '007', cityCode: '780', accountNumber })
+    const account = await operatorAccount({ db }, { name: `bank ${name}`, rib })
     const entries = [{ amountMinor: 129_377n, remittance: `VIR CMI ${name}` }]
     await importStatement({ db, config }, camt053({ account, id: name, openingMinor: 0n, entries }))
   })

@@ -1,10 +1,22 @@
+import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect } from '#tools/playwright.ts'
+import { operatorAccount } from '#money/bank-files/fixture.ts'
+import { addVirtualRib } from '#money/bank-statements/virtual-ribs.ts'
+import { ribOf } from '#money/wallets/rib.ts'
+import { setProductionAccess } from '#platform/merchants/queries.ts'
+import { readConfig } from '../../src/config.ts'
+import { openSecretsOf } from '../../src/start/secrets.ts'
+import { newFactory } from '../factory.ts'
 import { confirmWith, dashboard, enter, makeOwner } from './dashboard.ts'
+import { withDatabase } from './database.ts'
+import { journeyServer } from './server.ts'
 import { openShop, test } from './shop.ts'
 import { takePayment } from './takings.ts'
 
 // An accountant's view of money in the dashboard.
+
+const { settings, url: publicUrl } = journeyServer()
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
@@ -94,6 +106,29 @@ test('a part of a payment is given back; too much is refused beside the amount, 
   await expect(page.getByText('Partially refunded', { exact: true })).toBeVisible()
 })
 
+test('a merchant with a number of its own at the bank reads that it is its alone', async ({ page }) => {
+  const shop = await openShop('Épicerie du Phare', 'PRODUCTION')
+  const [rib, ownRib] = [anyRib(), anyRib()]
+  await withDatabase(async (db) => {
+    const make = newFactory(db, await openSecretsOf(db, readConfig(settings)), publicUrl)
+    const account = await operatorAccount({ db }, { name: `bank-${ownRib}`, rib: ownRib })
+    const scope = { merchantId: shop.merchantId, environment: 'PRODUCTION' } as const
+    const given = { rib, account: account.name, bankName: 'Banque Atlas', by: 'amal' }
+    await make.write(scope, async (ctx) => {
+      await setProductionAccess(ctx.tx, shop.merchantId, 'ENABLED', ctx.now)
+      await addVirtualRib(ctx, given)
+    })
+  })
+  await enter(page, await makeOwner(shop.merchantId))
+  await page.getByText('Production', { exact: true }).click()
+  await page.goto(`${dashboard}/wallet`)
+  await page.getByRole('button', { name: 'Add funds' }).click()
+  const funding = page.getByRole('dialog', { name: 'Add funds' })
+  await funding.getByLabel(/Amount/).fill('2500')
+  await funding.getByRole('button', { name: 'Continue' }).click()
+  await expect(funding.getByText('This number is yours alone: every transfer to it is for you.')).toBeVisible()
+})
+
 test('the wallet is filled by transfer, its certificate saved, and a payout made and canceled', async ({ page }) => {
   const shop = await openShop()
   const owner = await makeOwner(shop.merchantId)
@@ -135,3 +170,6 @@ test('the funnel counts the visit that paid', async ({ page }) => {
   await page.goto(`${dashboard}/analytics?method=CASH`)
   await expect(page.getByRole('heading', { name: 'No visits in this period' })).toBeVisible()
 })
+
+const anyRib = (): string =>
+  ribOf({ bankCode: '007', cityCode: '780', accountNumber: String(randomInt(1e14)).padStart(16, '0') })
