@@ -175,7 +175,7 @@ export type Attempts = { key: string; n: number; recent: readonly number[] | nul
 const recentNow = ({ part }: Moment) => sql`parts[${Math.max(1, part - 11)}::int4:${part}::int4]`
 const recentBefore = ({ part }: Moment) => sql`parts[${part + 13}::int4:24]`
 const recent = (moment: Moment) => sql`
-  case slot when ${moment.block} then ${recentNow(moment)} when ${moment.blockBefore} then ${recentBefore(moment)} end as recent`
+  case slot when ${moment.block} then ${recentNow(moment)} when ${moment.blockBefore} then ${recentBefore(moment)} end`
 
 /** Counts an attempt under each key, and returns the rows of a day, this attempt among them. */
 export const countAttempt = (
@@ -193,7 +193,7 @@ export const countAttempt = (
   )
   select key, n, recent from counted
   union all
-  select key, n, ${recent(moment)} from risk_counters
+  select key, n, ${recent(moment)} as recent from risk_counters
   where merchant_id = ${merchantId} and environment = ${environment} and key = any(${keys}::text[])
     and slot >= ${moment.since} and slot < ${moment.block}`
 
@@ -203,7 +203,7 @@ export const listAttempts = (
   { merchantId, environment }: Scope,
   { keys, moment }: { keys: readonly string[]; moment: Moment },
 ) => tx.many<Attempts>`
-  select key, n, ${recent(moment)} from risk_counters
+  select key, n, ${recent(moment)} as recent from risk_counters
   where merchant_id = ${merchantId} and environment = ${environment} and key = any(${keys}::text[])
     and slot >= ${moment.since} and slot <= ${moment.block}`
 
@@ -222,7 +222,7 @@ export const countAttemptOfAll = (
   )
   select key, n, recent from counted
   union all
-  select key, n, ${recent(moment)} from risk_counters_of_all
+  select key, n, ${recent(moment)} as recent from risk_counters_of_all
   where key = ${key} and environment = ${environment} and slot >= ${moment.since} and slot < ${moment.block}`
 
 export const listAttemptsOfAll = (
@@ -230,7 +230,7 @@ export const listAttemptsOfAll = (
   { environment }: Pick<Scope, 'environment'>,
   { key, moment }: { key: string; moment: Moment },
 ) => tx.many<Attempts>`
-  select key, n, ${recent(moment)} from risk_counters_of_all
+  select key, n, ${recent(moment)} as recent from risk_counters_of_all
   where key = ${key} and environment = ${environment} and slot >= ${moment.since} and slot <= ${moment.block}`
 
 /** {@link countAttemptOfAll} for all keys at once, where all rows are on one server. */
@@ -248,7 +248,7 @@ export const countAttemptsOfAll = (
   )
   select key, n, recent from counted
   union all
-  select key, n, ${recent(moment)} from risk_counters_of_all
+  select key, n, ${recent(moment)} as recent from risk_counters_of_all
   where key = any(${keys}::text[]) and environment = ${environment} and slot >= ${moment.since} and slot < ${moment.block}`
 
 /** Runs over all merchants: no scope. */
