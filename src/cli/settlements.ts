@@ -229,7 +229,7 @@ async function show(reference: string, _options: object, command: Command): Prom
   const open = majorText(openMinor, settlement.currency)
   print(command, { ...shownSettlement(settlement), open, lines: lines.map(shownLine), entries: parts }, [
     `${settlement.reference}  ${settlement.paidOn}  ${majorText(settlement.netMinor, settlement.currency)} ${settlement.currency}${openMinor === 0n ? '' : `, of which ${open} has not come`}`,
-    ...lines.map((line) => `  ${line.status}  ${lineWords(line)}`),
+    ...lines.map((line) => `  ${line.status}  ${line.id}  ${lineWords(line)}`),
     ...parts.map(({ entry, bookedOn, amount }) => `  at the bank  ${entry}  ${bookedOn}  ${amount}`),
   ])
 }
