@@ -64,7 +64,7 @@ test('another saved card is chosen by agreeing to it, and is charged with what i
   await force(shop, id)
   await saveCard(page, shop, 'SALMA IDRISSI', clientId)
   await page.goto(url)
-  await page.locator('summary').filter({ hasText: 'Use another card' }).click()
+  await page.locator('summary').filter({ hasText: 'Use a saved card' }).click()
   await page.getByLabel(/•••• 4242/).check()
   await page.getByLabel(/may charge this card regularly/).check()
   await page.getByRole('button', { name: 'Use this card' }).click()

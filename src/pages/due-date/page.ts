@@ -120,7 +120,7 @@ function cardPart(shown: ShownSubscription, words: Words, locale: Locale): Html 
   return html`<section>
 <h2>${words.card.title}</h2>
 <p>${current ? html`<bdi dir="ltr">${cardText(current)}</bdi>` : words.card.none}</p>
-${owed.length > 0 ? html`<details><summary>${current ? words.card.other : words.card.enter}</summary>${ways}</details>` : ways}
+${owed.length > 0 ? html`<details><summary>${current ? words.card.other : cards.length > 0 ? words.card.saved : words.card.enter}</summary>${ways}</details>` : ways}
 </section>`
 }
 
@@ -136,7 +136,7 @@ function waysToChange(
     html`<form method="post">
 <input type="hidden" name="action" value="card">
 <fieldset>
-<legend>${words.card.other}</legend>
+<legend>${hasCurrent ? words.card.other : words.card.saved}</legend>
 ${others.map(
   (
     card,

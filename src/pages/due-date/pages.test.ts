@@ -83,7 +83,10 @@ test('another saved card is chosen with consent alone, and what is owed is charg
   const { shop, id, path } = await late()
   const paymentMethodId = await shop.saveCard('Salma Idrissi', { channel: 'CHECKOUT' })
   const page = await visit(harness, `${path}?lang=en`)
-  assert.match(page.text, new RegExp(`value="${paymentMethodId}"[^]*may charge this card regularly`))
+  assert.match(
+    page.text,
+    new RegExp(`Use another card[^]*value="${paymentMethodId}"[^]*may charge this card regularly`),
+  )
   const refused = await visit(harness, path, { action: 'card', paymentMethodId })
   assert.deepEqual([refused.status, (await shop.read(`/subscriptions/${id}`)).status], [422, 'PAST_DUE'])
   const [other] = await harness.make.clients(shop.scope, [{}])

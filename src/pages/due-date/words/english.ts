@@ -38,6 +38,7 @@ export const english: Words = {
     title: 'Card',
     none: 'No card is saved for this subscription.',
     other: 'Use another card',
+    saved: 'Use a saved card',
     choose: 'Use this card',
     replace: 'Add another card',
     enter: 'Add a card',

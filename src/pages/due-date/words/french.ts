@@ -39,6 +39,7 @@ export const french: Words = {
     title: 'Carte',
     none: 'Aucune carte n’est enregistrée pour cet abonnement.',
     other: 'Utiliser une autre carte',
+    saved: 'Utiliser une carte enregistrée',
     choose: 'Utiliser désormais cette carte',
     replace: 'Saisir une autre carte',
     enter: 'Saisir une carte',

@@ -27,6 +27,8 @@ export type Words = {
     title: string
     none: string
     other: string
+    /** Of a subscription that charges none yet. */
+    saved: string
     choose: string
     replace: string
     enter: string
