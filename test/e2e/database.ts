@@ -5,7 +5,9 @@ import { runningServer } from '#platform/postgres/process-lock.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { createKey, createMerchant } from '#platform/merchants/merchants.ts'
 import { hashPassword, newPassword } from '#platform/passwords/hashing.ts'
+import type { StaffRole } from '#platform/staff/roles.ts'
 import { addPerson } from '#modules/company/actions/operator.ts'
+import { addStaff } from '../../src/operator/staff/actions.ts'
 import { journeyServer } from './server.ts'
 
 /** The database of the server that runs, for what would take too long by its doors. */
@@ -46,5 +48,14 @@ export async function newOwner(email: string, merchantId: string): Promise<strin
   const person = { email, merchantId, role: 'OWNER', locale: 'en', fullName: undefined } as const
   const passwordHash = await hashPassword(password)
   await withDatabase((db) => inTransaction(db, (tx) => addPerson(tx, { ...person, passwordHash }, new Date())))
+  return password
+}
+
+/** A person of the operator's staff; answers the password. */
+export async function newStaffMember(email: string, role: StaffRole): Promise<string> {
+  const password = newPassword()
+  const passwordHash = await hashPassword(password)
+  const person = { email, role, locale: 'en', passwordHash } as const
+  await withDatabase((db) => inTransaction(db, (tx) => addStaff(tx, person, new Date())))
   return password
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page } from '#tools/playwright.ts'
 import { URI } from 'otpauth'
+import type { StaffRole } from '#platform/staff/roles.ts'
+import { newStaffMember } from './database.ts'
 import { journeyServer } from './server.ts'
-import { mizan } from './shop.ts'
 
 // People of the operator's staff, each in a browser of their own.
 
@@ -11,9 +12,9 @@ export const operator = `${journeyServer().url}/operator`
 export type Person = { page: Page; recoveryCodes: string[] }
 
 /** A person of the staff after a first log-in, in a browser of their own. */
-export async function newStaff(browser: Browser, role: string): Promise<Person> {
+export async function newStaff(browser: Browser, role: Lowercase<StaffRole>): Promise<Person> {
   const email = `${role}-${randomUUID().slice(0, 8)}@operator.example`
-  const { password } = await mizan('staff', 'create', '--email', email, '--role', role)
+  const password = await newStaffMember(email, role.toUpperCase() as StaffRole)
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
   await page.goto(operator)
   await page.getByLabel('E-mail').fill(email)
