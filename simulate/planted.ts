@@ -125,10 +125,11 @@ async function outcomeOf(child: ChildProcess, limitSeconds: number): Promise<Sim
   return { isFound: true, words: `found on day ${days + 1}, ${seconds}: ${claimIn(printed)}` }
 }
 
-/** Names and numbers of objects are other ones each time. */
+/** Without the facts behind it, and without ids, which are other ones each time. */
 function claimIn(printed: string): string {
   const claim = printed.split(/^ {2}FAILED: .*\n/m)[1]?.split('\n')[0] ?? 'it ended without a word'
   return claim
+    .replace(/: [[{]$/, '')
     .replaceAll(/[\da-f-]{36}/g, '…')
     .replaceAll('|', '/')
     .slice(0, 120)
