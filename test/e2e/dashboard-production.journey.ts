@@ -1,6 +1,7 @@
 import { expect } from '#tools/playwright.ts'
 import { decideProduction } from '#modules/applications/actions/production-access.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { setProductionAccess } from '#platform/merchants/queries.ts'
 import { dashboard, enter, expectGoodDashboard, makeOwner } from './dashboard.ts'
 import { withDatabase } from './database.ts'
 import { test } from './shop.ts'
@@ -20,6 +21,7 @@ test('the home page says what is missing in production, and leads to where it is
   await page.reload()
   const alert = page.getByRole('alert').filter({ hasText: 'No acquirer takes your cards in MAD in production yet' })
   await expect(alert).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Take a first payment' })).toBeVisible()
   await expectGoodDashboard(page, '/')
   await page.evaluate("localStorage.setItem('mizan-locale', 'en')")
   await page.reload()
@@ -56,4 +58,21 @@ test('before it is in production, a company reads so once on a page, and is offe
   await page.getByRole('link', { name: 'See the steps' }).click()
   await expect(page.getByRole('heading', { name: 'Production access' })).toBeVisible()
   await expectGoodDashboard(page, '/products/new')
+})
+
+test('a company whose production is suspended reads so, and where the reason stands', async ({ page }) => {
+  const owner = await makeOwner()
+  await withDatabase((db) =>
+    inTransaction(db, (tx) => setProductionAccess(tx, owner.merchantId, 'SUSPENDED', new Date())),
+  )
+  await enter(page, owner)
+  await page.evaluate("localStorage.setItem('mizan-environment', 'PRODUCTION')")
+  for (const path of ['/', '/wallet', '/payment-links/new']) {
+    await page.goto(`${dashboard}${path}`)
+    await expect(page.getByText('Production is suspended')).toHaveCount(1)
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'See the reason' }).click()
+  await expect(page.getByRole('main').getByText('Suspended')).toBeVisible()
+  await expectGoodDashboard(page, '/payment-links/new')
 })

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { AsyncRouteComponent } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useWords } from '../lib/language.ts'
-import { useIsBeforeProduction } from '../lib/session.ts'
+import { useIsOutOfProduction } from '../lib/session.ts'
 import { NotInProduction } from '../ui/not-in-production.tsx'
 import { PageFrame } from '../ui/page.tsx'
 import { navigation } from './navigation.ts'
@@ -10,9 +10,9 @@ import { shellWords } from './words.ts'
 
 type Page = AsyncRouteComponent<object>
 
-/** The page at `path`, once its company is in production: before, nothing on it could be read, made or saved. */
+/** The page at `path`, while its company is in production: otherwise nothing on it could be read, made or saved. */
 export function afterApproval(path: string, Page: Page): Page {
-  const Either = () => (useIsBeforeProduction() ? <BeforeProduction path={path} /> : <Page />)
+  const Either = () => (useIsOutOfProduction() ? <BeforeProduction path={path} /> : <Page />)
   return Object.assign(Either, { preload: Page.preload })
 }
 

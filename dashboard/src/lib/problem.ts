@@ -47,6 +47,8 @@ export function problemOf(response: Response, body: unknown): Problem {
   )
 }
 
-/** No failure: the company has still to apply for production, or waits for it. */
+/** No failure: the company has still to apply for production, waits for it, or is suspended. */
 export const isNotInProduction = (error: Error | null): boolean =>
-  error instanceof Problem && error.code === 'PRODUCTION_ACCESS_NOT_ENABLED'
+  error instanceof Problem && refusedAccess.has(error.code)
+
+const refusedAccess: ReadonlySet<string> = new Set(['PRODUCTION_ACCESS_NOT_ENABLED', 'PRODUCTION_ACCESS_DENIED'])

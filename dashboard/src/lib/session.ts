@@ -23,11 +23,11 @@ export function useMay(permission: string): boolean {
   return data?.permissions.includes(permission) === true
 }
 
-/** Whether production is looked at by a company that has still to apply for it, or waits; false until it is known. */
-export function useIsBeforeProduction(): boolean {
+/** Whether production is looked at by a company that is not in it, not yet or not now; false until it is known. */
+export function useIsOutOfProduction(): boolean {
   const { environment } = useEnvironment()
   const { data } = useSession()
-  return environment === 'PRODUCTION' && data?.company.productionAccess === 'NOT_ENABLED'
+  return environment === 'PRODUCTION' && data !== undefined && data.company.productionAccess !== 'ENABLED'
 }
 
 /** Leaves for the pages before the log-in, which are an application of their own; `next` is opened after it. */

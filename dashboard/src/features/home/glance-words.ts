@@ -16,6 +16,8 @@ type GlanceWords = {
     done: string
     progress: (done: number, all: number) => string
     steps: Record<FirstStep, { title: string; text: string }>
+    /** In production, in which no test card is taken. */
+    livePayment: { title: string; text: string }
   }
   recent: { title: string; all: string; none: string; payment: string; customer: string }
 }
@@ -50,6 +52,7 @@ export const glanceWords: Record<Locale, GlanceWords> = {
       dismiss: 'Hide the first steps',
       done: '(done)',
       progress: (done, all) => `${done} of ${all} steps done`,
+      livePayment: { title: 'Take a first payment', text: 'Send the link to a buyer. Real money moves.' },
       steps: {
         key: { title: 'Create an API key', text: 'Your server needs one to call Mizan.' },
         link: { title: 'Create a payment link', text: 'A page where people pay you. No code needed.' },
@@ -94,6 +97,10 @@ export const glanceWords: Record<Locale, GlanceWords> = {
       dismiss: 'Masquer les premiers pas',
       done: '(fait)',
       progress: (done, all) => `${done} étapes sur ${all} faites`,
+      livePayment: {
+        title: 'Encaisser un premier paiement',
+        text: 'Envoyez le lien à un acheteur. De l’argent réel circule.',
+      },
       steps: {
         key: { title: 'Créer une clé d’API', text: 'Votre logiciel en a besoin pour parler à Mizan.' },
         link: { title: 'Créer un lien de paiement', text: 'Une page où l’on vous paie, sans écrire de code.' },
@@ -165,6 +172,7 @@ export const glanceWords: Record<Locale, GlanceWords> = {
       dismiss: 'إخفاء الخطوات الأولى',
       done: '(تم)',
       progress: (done, all) => `تمت ${done} من ${all} خطوات`,
+      livePayment: { title: 'استقبل أول دفعة', text: 'أرسل الرابط إلى مشترٍ. تتحرك هنا أموال حقيقية.' },
       steps: {
         key: { title: 'أنشئ مفتاح API', text: 'يحتاجه برنامجك ليتواصل مع ميزان.' },
         link: { title: 'أنشئ رابط دفع', text: 'صفحة يدفع لك فيها الناس دون كتابة برنامج.' },

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useEnvironment } from '../../lib/environment.ts'
 import { useList } from '../../lib/pages.ts'
 import { usePortal } from '../../lib/portal.ts'
-import { useIsBeforeProduction } from '../../lib/session.ts'
+import { useIsOutOfProduction } from '../../lib/session.ts'
 import { Shown, Waiting } from '../../ui/states.tsx'
 import type { Overview, RecentPayment } from './api.ts'
 import { Attention } from './attention.tsx'
@@ -16,7 +16,7 @@ export function Glance({ isHeld }: { isHeld: boolean }) {
   const { environment } = useEnvironment()
   const sales = useSales()
   const payments = useList<RecentPayment>('/transactions', { type: 'PAYMENT', size: 5 })
-  const isThere = !useIsBeforeProduction()
+  const isThere = !useIsOutOfProduction()
   const overview = usePortal<Overview>('/overview', { environment })
   // Shown at once, and after the balances: a part that came later would move those below it.
   const data = sales.isPending || isHeld ? undefined : overview.data

@@ -2,6 +2,7 @@ import { Anchor, CloseButton, Group, List, Paper, Progress, Stack, Text, Title, 
 import { IconCircle, IconCircleCheckFilled } from '../../ui/icons.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useEnvironment } from '../../lib/environment.ts'
 import { useWords } from '../../lib/language.ts'
 import { useSession } from '../../lib/session.ts'
 import { type FirstStep, firstSteps } from './api.ts'
@@ -17,7 +18,10 @@ const places: Record<FirstStep, string> = {
 /** The first steps, which tick themselves off. It is gone once all are done, or once it was hidden. */
 export function Guide({ done }: { done: Record<FirstStep, boolean> }) {
   const { guide: words } = useWords(glanceWords)
+  const { environment } = useEnvironment()
   const dismissal = useDismissal()
+  const wordsOf = (step: FirstStep) =>
+    step === 'payment' && environment === 'PRODUCTION' ? words.livePayment : words.steps[step]
   const count = firstSteps.filter((step) => done[step]).length
   if (count === firstSteps.length || dismissal.isDismissed) return undefined
   return (
@@ -47,16 +51,16 @@ export function Guide({ done }: { done: Record<FirstStep, boolean> }) {
                 <div>
                   {done[step] ? (
                     <Text size="sm">
-                      {words.steps[step].title} <VisuallyHidden>{words.done}</VisuallyHidden>
+                      {wordsOf(step).title} <VisuallyHidden>{words.done}</VisuallyHidden>
                     </Text>
                   ) : (
                     <Anchor component={Link} to={places[step]} size="sm">
-                      {words.steps[step].title}
+                      {wordsOf(step).title}
                     </Anchor>
                   )}
                   {!done[step] && (
                     <Text size="xs" c="dimmed">
-                      {words.steps[step].text}
+                      {wordsOf(step).text}
                     </Text>
                   )}
                 </div>
