@@ -175,10 +175,10 @@ async function owedFor(
   return undefined
 }
 
-/** Takes a line out of suspense in the operator's books, where it stood there. */
-export async function leaveSuspense({ tx, now }: WriteContext, { id, status }: Line): Promise<void> {
-  if (status !== 'SUSPENSE') return
-  await reverse(tx, operatorScope, { event: 'suspense.received', subjectId: await lineSubjectNow(tx, id) }, now)
+/** Takes a line out of suspense in the operator's books, where it stood there: a line of nothing did not. */
+export async function leaveSuspense({ tx, now }: WriteContext, line: Line): Promise<void> {
+  if (line.status !== 'SUSPENSE' || netOf(line) === 0n) return
+  await reverse(tx, operatorScope, { event: 'suspense.received', subjectId: await lineSubjectNow(tx, line.id) }, now)
 }
 
 /** Into the operator's own books until it is known whose it is. A line of nothing has nothing to book. */

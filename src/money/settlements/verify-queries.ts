@@ -85,7 +85,8 @@ export const findUnreversedUndos = (tx: Queries) => tx.many<{ subject: string }>
     select 'settlement.written_off', ${numberedIn(sql`s.id`, numberNow(sql`s.id`))}, null, false
     from settlements s where s.written_off_minor is not null
     union all
-    select 'acquirer.converted', l.subject, null, l.is_undone from (${settledOnce}) l where l.original_currency is not null
+    select 'acquirer.converted', l.subject, null, l.is_undone from (${settledOnce}) l
+    where l.original_currency is not null and exists (select 1 from posted p where p.event = 'acquirer.converted' and p.subject_id = l.subject)
   ), waiting as materialized (
     select 'entry ' || b.id as what, ${numberedIn(sql`b.id`, numberNow(sql`b.id`))} as subject from bank_entries b
     where (b.status = 'SUSPENSE' or b.kind = 'OWN') and exists (select 1 from settlement_undos u where u.subject_id = b.id)
@@ -111,8 +112,8 @@ export const findUnreversedUndos = (tx: Queries) => tx.many<{ subject: string }>
 
 /**
  * Lines that settle something of a merchant and that its ledger does not have with their sum, and settlements in its ledger without such a line; those
- * that were taken back are there, and reversed. A line whose payment is in another currency is expected in the operator's books. Lines and ledger may be
- * on different servers: both are read completely. Runs over all merchants: no scope.
+ * that were taken back are there, and reversed. What a line brings whose payment is in another currency is expected in the operator's books, and not in
+ * the merchant's. Lines and ledger may be on different servers: both are read completely. Runs over all merchants: no scope.
  */
 export const findUnbookedLines = (tx: Queries) => tx.many<{ subject: string }>`
   with owners as materialized (select merchant_id from merchants),
@@ -131,16 +132,14 @@ export const findUnbookedLines = (tx: Queries) => tx.many<{ subject: string }>`
   ),
   lines as materialized (${settledOnce})
   select 'line ' || coalesce(l.subject, p.subject_id) || ': ' || case
-      when l.subject is null or p.subject_id is null or l.net_minor <> p.expected
+      when l.subject is null or p.subject_id is null or (${isOtherSum})
         then coalesce(l.kind || ' of ' || l.net_minor, 'no line') || ', but the ledger expects ' || coalesce(p.expected, 0)
       when l.is_undone then 'it was taken back, and the ledger has not reversed it'
       else 'it stands, and the ledger has reversed it' end as subject
-  from (
-    select l.* from lines l join owners m on m.merchant_id = l.owner_id where l.original_currency is null
-  ) l
-  full join (
-    select * from booked b
-    where not exists (select 1 from settlement_lines c where c.id::text = split_part(b.subject_id, ':', 1) and c.original_currency is not null)
-  ) p on p.subject_id = l.subject
-  where l.subject is null or p.subject_id is null or l.net_minor <> p.expected or l.is_undone <> p.is_reversed
+  from (select l.* from lines l join owners m on m.merchant_id = l.owner_id) l
+  full join booked p on p.subject_id = l.subject
+  where l.subject is null or p.subject_id is null or (${isOtherSum}) or l.is_undone <> p.is_reversed
   limit 100`
+
+/** A line that names another currency may be of a payment in that one, for which the merchant's books expect nothing. */
+const isOtherSum: Fragment = sql`l.net_minor <> p.expected and (l.original_currency is null or p.expected <> 0)`
