@@ -48,10 +48,10 @@ export async function start(): Promise<void> {
     // An unusable secret is reported before anything is made or started.
     await findSecret(config)
     const onLost = () => void stopAll().then(() => process.exit(1))
-    const onRunning = () => void loadParts()
+    const onRunning = () => void loadParts(config)
     const opened = await openOwnDatabase(config, { note: (line) => log.warn(line), onLost, onRunning })
     stops.push(opened.stop)
-    await loadParts()
+    await loadParts(config)
     await serve({ config, log, opened, stops, began })
   } catch (error) {
     await stopAll()
@@ -60,13 +60,12 @@ export async function start(): Promise<void> {
 }
 
 /** Loads the code of the service, which keeps the thread busy for a second: while PostgreSQL starts, where it is ours. */
-const loadParts = async (): Promise<void> => {
+const loadParts = async ({ role }: Config): Promise<void> => {
   await Promise.all([
     import('./app.ts'),
     import('./platform/db/migrate.ts'),
-    import('./platform/jobs/worker.ts'),
     import('./start/demo/demo.ts'),
-    import('./start/schedule.ts'),
+    ...(role === 'api' ? [] : [import('./platform/jobs/worker.ts'), import('./start/schedule.ts')]),
   ]).catch(() => undefined)
 }
 

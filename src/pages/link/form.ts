@@ -29,7 +29,7 @@ export type Sheet = {
 }
 
 /** A link with what a buyer has typed. */
-type Filled = Omit<Sheet, 'hidden'>
+type Input = Omit<Sheet, 'hidden'>
 
 export function linkForm({ hidden, ...sheet }: Sheet): Html {
   const { link, locale, problems, typed } = sheet
@@ -44,7 +44,7 @@ ${isEmpty ? emptyFields(link, locale) : fields(sheet)}
 
 const emptyFields = drawnOnce((link: PaymentLink, locale) => fields({ link, locale, typed: {}, problems: {} }))
 
-function fields(sheet: Filled): Html {
+function fields(sheet: Input): Html {
   const { link, locale } = sheet
   const words = wordsIn(locale)
   return html`${link.amountMode === 'OPEN' && amountField(sheet, words)}
@@ -62,7 +62,7 @@ function buttonWords(link: PaymentLink, locale: Locale) {
   return fillWith(pay, { amount: html`<bdi>${amountIn(locale, link.amountMinor, link.currency)}</bdi>` })
 }
 
-function amountField(sheet: Filled, words: Words): Html {
+function amountField(sheet: Input, words: Words): Html {
   const { link, locale, typed } = sheet
   const { currency, minAmountMinor, maxAmountMinor, amountMinor } = link
   const show = (minor: bigint) => amountIn(locale, minor, currency)
@@ -100,7 +100,7 @@ ${entry}
 </fieldset>`
 }
 
-function quantityField(sheet: Filled, words: Words): Html | undefined {
+function quantityField(sheet: Input, words: Words): Html | undefined {
   const terms = quantityOf(sheet.link)
   if (!terms) return undefined
   return field(sheet, {
@@ -121,7 +121,7 @@ const buyerInputs = {
   postalCode: html`autocomplete="postal-code" inputmode="numeric" dir="ltr"`,
 } as const
 
-function buyerFields(sheet: Filled, words: Words): Html[] {
+function buyerFields(sheet: Input, words: Words): Html[] {
   const { name, email, phone, address } = collectOf(sheet.link) ?? {}
   const entry = (field: keyof typeof buyerInputs, demand: Demand | undefined) =>
     demand === undefined || demand === 'NONE' ? [] : [buyerField(sheet, words, field, demand === 'REQUIRED')]
@@ -136,7 +136,7 @@ function buyerFields(sheet: Filled, words: Words): Html[] {
   ]
 }
 
-const buyerField = (sheet: Filled, words: Words, name: keyof typeof buyerInputs, isRequired: boolean): Html =>
+const buyerField = (sheet: Input, words: Words, name: keyof typeof buyerInputs, isRequired: boolean): Html =>
   field(sheet, {
     name,
     label: labelOf(words.form[name], isRequired, words),
@@ -146,7 +146,7 @@ const buyerField = (sheet: Filled, words: Words, name: keyof typeof buyerInputs,
 
 function questionOf(
   { key, label, type, required = false, options = [] }: CustomField,
-  sheet: Filled,
+  sheet: Input,
   words: Words,
 ): Html {
   const name = questionField(key)
@@ -170,7 +170,7 @@ const labelOf = (label: string, isRequired: boolean, { form }: Words): Html =>
 
 type Field = { name: string; label: string | Html; hint?: string; value: string; attributes: Html; choices?: Html }
 
-function field({ problems, locale, link }: Filled, { name, label, hint, value, attributes, choices }: Field): Html {
+function field({ problems, locale, link }: Input, { name, label, hint, value, attributes, choices }: Field): Html {
   const problem = problems[name]
   const isFirst = Object.keys(problems)[0] === name
   const described = [problem && `${name}-problem`, hint !== undefined && `${name}-hint`].filter(Boolean).join(' ')

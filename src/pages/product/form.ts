@@ -32,9 +32,9 @@ ${isEmpty ? emptyFields(sale, locale) : fields(shown)}
 const emptyFields = drawnOnce((sale: Sale, locale) => fields({ sale, locale }))
 
 /** A sale with what a buyer has typed. */
-type Filled = Pick<Shown, 'sale' | 'locale' | 'typed' | 'problems'>
+type Input = Pick<Shown, 'sale' | 'locale' | 'typed' | 'problems'>
 
-function fields(shown: Filled): Html {
+function fields(shown: Input): Html {
   const { sale, locale } = shown
   const { form } = wordsIn(locale)
   const { collectsAddress, quantityMax } = sale.asked
@@ -55,7 +55,7 @@ const nonceOf = (typed: string | undefined, notice: Shown['notice']): string =>
   typed !== undefined && nonceForm.test(typed) && notice !== 'OVER' ? typed : randomCrockford(nonceLength)
 
 /** The only way is chosen already; among several the buyer chooses. */
-function deliveryChoice({ sale, locale, typed, problems }: Filled): Html | undefined {
+function deliveryChoice({ sale, locale, typed, problems }: Input): Html | undefined {
   const { asked, product } = sale
   if (asked.delivery.length === 0) return undefined
   const { form } = wordsIn(locale)
@@ -71,7 +71,7 @@ ${problem && html`<p class="problem" id="delivery-problem">${problemWords(proble
 </fieldset>`
 }
 
-function addressFields(shown: Filled): Html {
+function addressFields(shown: Input): Html {
   const { form } = wordsIn(shown.locale)
   return html`<fieldset class="where"><legend>${form.delivery}</legend>
 ${field(shown, { name: 'line1', label: form.line1, attributes: html`autocomplete="address-line1" dir="auto" maxlength="255"`, isNeeded: true })}
@@ -99,7 +99,7 @@ type Field = {
   hint?: string | undefined
 }
 
-function field(shown: Filled, { name, label, attributes, isNeeded, initial = '', hint }: Field): Html {
+function field(shown: Input, { name, label, attributes, isNeeded, initial = '', hint }: Field): Html {
   const { typed, problems, locale } = shown
   const problem = problems?.[name]
   const { form } = wordsIn(locale)
@@ -112,14 +112,14 @@ ${hint !== undefined && html`<p class="hint" id="${name}-hint">${hint}</p>`}
 }
 
 /** The first field that is wrong has the focus. */
-function marks({ problems = {} }: Filled, name: string, hint?: string): HtmlInput {
+function marks({ problems = {} }: Input, name: string, hint?: string): HtmlInput {
   const problem = problems[name]
   const isFirst = Object.keys(problems)[0] === name
   const described = [problem && `${name}-problem`, hint !== undefined && `${name}-hint`].filter((each) => !!each)
   return html`${problem && html` aria-invalid="true"`}${described.length > 0 && html` aria-describedby="${described.join(' ')}"`}${isFirst && html` autofocus`}`
 }
 
-function countryField(shown: Filled): Html {
+function countryField(shown: Input): Html {
   const { locale, typed, problems } = shown
   const problem = problems?.['country']
   const chosen = typed?.['country'] ?? country().region

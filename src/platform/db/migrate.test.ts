@@ -8,11 +8,13 @@ import { stepsForSeveral } from './migration-queries.ts'
 import { knownMigrations, migrate, pendingMigrations, requireMigrated, statementsIn } from './migrate.ts'
 
 const made: string[] = []
+const madeUsers: string[] = []
 after(async () => {
   for (const name of made) await asOperator(`drop database if exists ${name} with (force)`)
+  for (const name of madeUsers) await asOperator(`drop role if exists ${name}`)
 })
 
-async function emptyDatabase(): Promise<DatabaseTarget> {
+async function emptyDatabase(): Promise<Exclude<DatabaseTarget, string>> {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   await asOperator(`create database ${database}`)
   made.push(database)
@@ -48,6 +50,18 @@ test('a database of a development version from before the first release is refus
   const line =
     /^StartProblem: This database is of a development version .* 0001-merchants\), .* export there .* new DATA_DIR or another DATABASE_URL\.$/
   for (const refused of [migrate, pendingMigrations, requireMigrated]) await assert.rejects(refused(target), line)
+})
+
+test('a user who may make no schema is told so, and nothing goes on while another one migrates at once', async () => {
+  const target = await emptyDatabase()
+  const user = `maker_${randomUUID().slice(0, 8)}`
+  await asOperator(`create role ${user} login`)
+  madeUsers.push(user)
+  await asOperator(`grant create on schema public to ${user}`, testServer(), target.database)
+  const rights = /^StartProblem: The database cannot be migrated: permission denied .* Make the user .* the owner/
+  await assert.rejects(migrate({ ...target, user }), rights)
+  await migrate(target)
+  await requireMigrated(target)
 })
 
 test('a file is parted at semicolons, but not in quotes, and loses its comments', () => {

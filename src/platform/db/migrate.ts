@@ -69,9 +69,9 @@ export async function migrate(target: DatabaseTarget): Promise<string[]> {
       await holder.query('begin')
       await lockMigrations(holder)
       const isThere = await isJobSchemaThere(holder)
-      const [done] = await Promise.all([
+      const [done] = await allEnded([
         withClient(target, waiting, runPending),
-        isThere ? undefined : makeJobSchema(target),
+        isThere ? Promise.resolve() : makeJobSchema(target),
       ])
       await spreadNewTables(target)
       await holder.query('commit')
@@ -80,6 +80,12 @@ export async function migrate(target: DatabaseTarget): Promise<string[]> {
       throw asRightsProblem(error)
     }
   })
+}
+
+/** The lock outlives both: where one has failed, the other has ended too. */
+async function allEnded<Done>(works: [Promise<Done>, Promise<void>]): Promise<[Done, void]> {
+  await Promise.allSettled(works)
+  return Promise.all(works)
 }
 
 function asRightsProblem(error: unknown): unknown {
