@@ -2943,12 +2943,15 @@ create table settlement_undos (
   settlement_id uuid not null,
   -- What had counted as come, or as borne.
   minor int8 not null check (minor <> 0),
-  -- The first day whose figures have it.
+  -- The first day whose figures have it: on which it counts, or was booked if that was later.
   since_on date not null,
   -- The first day whose figures do not have it any more.
   undone_on date not null,
   undone_by text not null check (length(undone_by) between 1 and 100),
   undone_because text not null check (length(undone_because) between 1 and 500),
+  -- Days from then until kept_until were closed with it before it was booked back.
+  kept_from date,
+  kept_until date,
   primary key (subject_id, number),
   foreign key (settlement_id) references settlements(id)
 );
@@ -2968,6 +2971,10 @@ create table settlement_line_undos (
   undone_on date not null,
   undone_by text not null check (length(undone_by) between 1 and 100),
   undone_because text not null check (length(undone_because) between 1 and 500),
+  -- The first day whose figures have it as settled. Null where a version before took it back: any until then.
+  since_on date,
+  -- Days until then were closed with it as settled.
+  kept_until date,
   primary key (line_id, number),
   foreign key (line_id) references settlement_lines(id)
 );

@@ -5,7 +5,7 @@ import { requireOpenDay } from '../ledger/closed-day.ts'
 import { operatorScope } from '../ledger/operator.ts'
 import { post } from '../ledger/post.ts'
 import { lockSettlement } from '../settlements/queries.ts'
-import { findLastUndo } from '../settlements/undo-queries.ts'
+import { findDayWithout } from '../settlements/undo-queries.ts'
 import { takeBack } from '../settlements/undo.ts'
 import { type Decision, refuse } from './decide.ts'
 import { type FeedParts, writeIn } from './feed.ts'
@@ -36,10 +36,10 @@ const whyItStays = (kind: queries.EntryKind | null) =>
         'The entry is in the books of a merchant, who was told and may have used the money: it stays. Set it right with the merchant.',
       )
 
-/** It has moved nothing in the ledger, and the figures of its day have it as decided. */
+/** It has moved nothing in the ledger, and the figures of its days have it as decided: each of them that closes with it keeps it so. */
 async function undoOwn({ tx, now }: WriteContext, { id, currency, countedOn }: queries.EntryRow, why: Why) {
-  const since = (await findLastUndo(tx, id))?.undoneOn
-  await requireOpenDay(tx, { currency, day: since !== undefined && since > countedOn ? since : countedOn })
+  const first = await findDayWithout(tx, id, countedOn)
+  await requireOpenDay(tx, { currency, day: first?.day ?? countedOn })
   if ((await queries.undoOwn(tx, id, { ...why, now })) === 0)
     fail('INVALID_STATE', say('The entry waits for a decision: there is nothing to take back.'))
 }
@@ -69,7 +69,7 @@ async function undoSettlement(ctx: WriteContext, entry: queries.EntryRow, why: W
     subjectId: id,
     settlementId,
     minor: amountMinor,
-    sinceOn: countedOn,
+    countedOn,
   } as const
   const subjectId = await takeBack(ctx, { ...undoing, ...why })
   await post(tx, operatorScope, { ...suspenseReceived({ amountMinor, by: 'BANK' }), subjectId, currency }, now)

@@ -60,6 +60,13 @@ export async function closeDay(db: Database, { currency, day, by, now, within }:
   const found = await reconcileDay(db, currency, day)
   if (!found.isClosable)
     fail('INVALID_STATE', say('{day} cannot be closed in {currency}: not everything agrees.', { day, currency }))
+  // The days before are closed with it.
+  const waitedOn = (await queries.findWaitedOn(db.read, { currency, day }))?.day
+  if (waitedOn)
+    fail(
+      'INVALID_STATE',
+      say('{day} cannot be closed in {currency}: not everything agrees.', { day: waitedOn, currency }),
+    )
   const { receivableMinor, safeguarding, bank } = found
   const row = {
     currency,
@@ -84,8 +91,8 @@ async function requireUnread(tx: Transaction, { currency, day, accounts }: Recon
   await lockAccountsIn(tx, currency)
   const said = (all: typeof accounts) => all.map(({ id, lastDay, minor }) => `${id} ${lastDay} ${minor}`).join('\n')
   const by = await queries.listAccountsAt(tx, { currency, day })
-  const waiting = await queries.sumWaiting(tx, { currency, day })
-  if (said(by) !== said(accounts) || waiting?.items !== 0)
+  const waitedOn = (await queries.findWaitedOn(tx, { currency, day }))?.day
+  if (said(by) !== said(accounts) || waitedOn)
     fail('INVALID_STATE', say('{day} in {currency}: statements were read meanwhile. Look again.', { day, currency }))
 }
 

@@ -2,8 +2,8 @@ import type { Queries } from '#platform/db/database.ts'
 import { type Fragment, sql } from '#platform/db/sql.ts'
 import { operatorId } from '../ledger/operator.ts'
 import { countedOn, eventOfKind, shownOf } from '../bank-statements/queries.ts'
-import { lineUndoneAfter, settledOnce, undoneSubjects } from '../settlements/line-undo-queries.ts'
-import { undoneAfter, undoneLater } from '../settlements/undo-queries.ts'
+import { firstDayWithoutLine, lineUndoneAfter, settledOnce, undoneSubjects } from '../settlements/line-undo-queries.ts'
+import { firstDayWithout, undoneAfter, undoneLater } from '../settlements/undo-queries.ts'
 
 // Statements of reconciliation: the ledger until the end of a day beside what acquirers and banks say. `lastId` is the lowest id that is later. All run over
 // all merchants: no scope. What banks and acquirers say is read completely before it meets what merchants have, because they may be on different servers.
@@ -253,7 +253,7 @@ const entryWaits = (day: string): Fragment => sql`e.status in ('NEW', 'SUSPENSE'
 
 /** The same of line `l` of settlement `s`. */
 const lineWaits = (day: string): Fragment => sql`l.status in ('NEW', 'SUSPENSE') and s.paid_on <= ${day}::date
-      and not ${lineUndoneAfter(sql`${day}::date`)}`
+      and not ${lineUndoneAfter(sql`l.id`, sql`${day}::date`)}`
 
 /** Number and sum of the entries and lines that wait for a decision, or to be looked at. */
 export const sumWaiting = (tx: Queries, { currency, day }: Pick<Until, 'currency' | 'day'>) => tx.maybeOne<{
@@ -267,6 +267,19 @@ export const sumWaiting = (tx: Queries, { currency, day }: Pick<Until, 'currency
     select l.gross_minor - l.fee_minor from settlement_lines l join settlements s on s.id = l.settlement_id
     where l.currency = ${currency} and ${lineWaits(day)}
       and ${cameBefore(sql`s.imported_at`, { currency, day })}) w`
+
+/** The first day until this one on which something waited that waits now. It does not on days between on which it was decided. */
+export const findWaitedOn = (tx: Queries, { currency, day }: Pick<Until, 'currency' | 'day'>) => tx.maybeOne<{
+  day: string | null
+}>`
+  select min(w.day)::text as day from (
+    select (${firstDayWithout(sql`e.id`, countedOn)}) as day from bank_entries e
+    where e.currency = ${currency} and e.status in ('NEW', 'SUSPENSE') and ${countedOn} <= ${day}::date
+    union all
+    select (${firstDayWithoutLine(sql`l.id`, sql`s.paid_on`)}) from settlement_lines l join settlements s on s.id = l.settlement_id
+    where l.currency = ${currency} and l.status in ('NEW', 'SUSPENSE') and s.paid_on <= ${day}::date
+      and ${cameBefore(sql`s.imported_at`, { currency, day })}) w
+  where w.day <= ${day}::date`
 
 /** The oldest of them. */
 export const listWaiting = (

@@ -50,10 +50,16 @@ export const undoSettlementEnd = (
   writeIn(parts, operatorScope, async (ctx) => {
     const { tx } = ctx
     const settlement = (await queries.lockSettlement(tx, settlementId)) ?? refuse()
-    const { currency, reference, writtenOffMinor: minor, writtenOffOn: sinceOn } = settlement
-    if (minor === null || sinceOn === null || (await queries.undoWriteOff(tx, settlementId)) === 0)
+    const { currency, reference, writtenOffMinor: minor, writtenOffOn: countedOn } = settlement
+    if (minor === null || countedOn === null || (await queries.undoWriteOff(tx, settlementId)) === 0)
       return fail('INVALID_STATE', say('The settlement is not ended: there is nothing to take back.'))
-    const undoing = { event: 'settlement.written_off', subjectId: settlementId, settlementId, minor, sinceOn } as const
+    const undoing = {
+      event: 'settlement.written_off',
+      subjectId: settlementId,
+      settlementId,
+      minor,
+      countedOn,
+    } as const
     await takeBack(ctx, { ...undoing, by, because })
     await within?.(tx, { minor, currency, reference })
     return { minor, currency }

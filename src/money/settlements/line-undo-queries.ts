@@ -2,6 +2,7 @@ import type { Queries } from '#platform/db/database.ts'
 import { columns, type Fragment, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import { numbered } from '../ledger/ledger.ts'
+import { lineKinds } from './settlement.ts'
 
 // Statements on lines of settlements of which a decision was taken back: they belong to no merchant.
 
@@ -11,7 +12,11 @@ export type LineUndoRow = {
   ownerId: string
   /** The payment, refund or dispute that it had settled. */
   subjectId: string
+  /** Null where a version before took it back. */
+  sinceOn: string | null
   undoneOn: string
+  /** Days until then were closed with it as settled. */
+  keptUntil: string | null
   undoneBy: string
   undoneBecause: string
 }
@@ -27,15 +32,25 @@ export const findLastLineUndo = (tx: Queries, lineId: string) => tx.maybeOne<Pic
 export const lineSubjectNow = async (tx: Queries, lineId: string): Promise<string> =>
   numbered(lineId, ((await findLastLineUndo(tx, lineId))?.number ?? 0) + 1)
 
-/** Whether a decision about line `l` was taken back after this day, which has it as it was. */
-export const lineUndoneAfter = (day: Fragment): Fragment => sql`exists (
-    select 1 from settlement_line_undos v where v.line_id = l.id and v.undone_on > ${day})`
+/** Whether a decision about this line was taken back after this day, which has it as it was: it was booked by then, or the day was closed with it. */
+export const lineUndoneAfter = (line: Fragment, day: Fragment): Fragment => sql`exists (
+    select 1 from settlement_line_undos v where v.line_id = ${line} and v.undone_on > ${day}
+      and (v.since_on is null or v.since_on <= ${day} or v.kept_until >= ${day}))`
+
+/** The first day from `day` on that has nothing of this line which was taken back. */
+export const firstDayWithoutLine = (line: Fragment, day: Fragment): Fragment => sql`select min(${day} + n)
+    from generate_series(0, greatest(0, (select max(m.undone_on) - ${day} from settlement_line_undos m where m.line_id = ${line}))) n
+    where not ${lineUndoneAfter(line, sql`${day} + n`)}`
+
+export const findDayWithoutLine = (tx: Queries, lineId: string, day: string) => tx.maybeOne<{ day: string }>`
+  select (${firstDayWithoutLine(sql`${lineId}::uuid`, sql`${day}::date`)})::text as day`
 
 /** Subjects of the ledger that are of lines which settle one of these, or had settled one. */
 export const listSubjectsAbout = async (tx: Queries, settledIds: readonly string[]): Promise<string[]> =>
   (
     await tx.many<{ subject: string }>`
-      with about as (${settledOnce}) select subject from about where settled = any(${settledIds}::uuid[])`
+      with about as (${settledOnce})
+      select subject from about where kind = any(${lineKinds}) and settled = any(${settledIds}::uuid[])`
   ).map(({ subject }) => subject)
 
 const undoneSubject: Fragment = sql`v.line_id::text || case when v.number = 1 then '' else ':' || v.number end`

@@ -3,16 +3,18 @@ import { fail } from '#platform/errors.ts'
 import { bookingDay } from '../ledger/booking-day.ts'
 import { suspenseReceived } from '../ledger/bookings.ts'
 import { requireOpenDay } from '../ledger/closed-day.ts'
+import { findLastDay } from '../ledger/day-queries.ts'
 import { numbered } from '../ledger/ledger.ts'
 import { operatorScope } from '../ledger/operator.ts'
-import { post, reverse } from '../ledger/post.ts'
+import { post } from '../ledger/post.ts'
 import { findTransaction as findPosted } from '../ledger/queries.ts'
 import { type SettlementParts, writeIn } from './book.ts'
 import { type LineDecision, refuse } from './decide.ts'
-import { findLastLineUndo, insertLineUndo } from './line-undo-queries.ts'
+import { findDayWithoutLine, findLastLineUndo, insertLineUndo } from './line-undo-queries.ts'
 import * as queries from './queries.ts'
 import { say } from './sentences.ts'
 import { netOf } from './settlement.ts'
+import { latest, reverseOnce } from './undo.ts'
 
 // Decisions about lines that are taken back, any number of times. The line waits in suspense again.
 
@@ -27,7 +29,7 @@ export async function undoLine(parts: SettlementParts, decision: LineDecision): 
     else if (line.ownerId === ownerId && line.subjectId !== null)
       await undoSettled(ctx, { ...line, subjectId: line.subjectId }, decision)
     // Another person has decided meanwhile that it is of another merchant.
-    else await refuse(ctx.tx, lineId)
+    else refuseUndoing()
     const undone = (await queries.findLine(ctx.tx, lineId)) ?? line
     // The log of acts has what was taken back.
     await within?.(ctx.tx, { ...undone, ownerId: line.ownerId, subjectId: line.subjectId })
@@ -37,11 +39,11 @@ export async function undoLine(parts: SettlementParts, decision: LineDecision): 
 
 type Why = Pick<LineDecision, 'by' | 'because'>
 
-/** It has moved nothing in the ledger, and the figures of its day have it as decided. */
+/** It has moved nothing in the ledger, and the figures of its days have it as decided: each of them that closes with it keeps it so. */
 async function undoOwn({ tx, now }: WriteContext, { id, currency }: queries.LineRow, { by, because }: Why) {
   const paidOn = (await queries.findLine(tx, id))?.paidOn ?? ''
-  const since = (await findLastLineUndo(tx, id))?.undoneOn
-  await requireOpenDay(tx, { currency, day: since !== undefined && since > paidOn ? since : paidOn })
+  const first = await findDayWithoutLine(tx, id, paidOn)
+  await requireOpenDay(tx, { currency, day: first?.day ?? paidOn })
   if ((await queries.undoOwnLine(tx, id, { by, because, now })) === 0) refuseUndoing()
 }
 
@@ -56,20 +58,28 @@ async function undoSettled(
 ): Promise<void> {
   const { id, currency } = line
   if ((await queries.undoSettledLine(tx, id, { by, because, now })) === 0) refuseUndoing()
-  const number = ((await findLastLineUndo(tx, id))?.number ?? 0) + 1
+  const last = await findLastLineUndo(tx, id)
+  const number = (last?.number ?? 0) + 1
+  const subjectId = numbered(id, number)
+  const settled = { event: 'acquirer.settled', subjectId } as const
+  const posted = await findPosted(tx, scope, settled.event, subjectId)
+  if (!posted) throw new Error(`acquirer.settled of ${subjectId} is not booked.`)
+  const paidOn = (await queries.findLine(tx, id))?.paidOn ?? ''
   await insertLineUndo(tx, {
     lineId: id,
     number,
     ownerId: scope.merchantId,
     subjectId: line.subjectId,
+    sinceOn: latest(paidOn, bookingDay(posted.createdAt), last?.undoneOn),
     undoneOn: bookingDay(now),
+    keptUntil: (await findLastDay(tx, currency))?.day ?? null,
     undoneBy: by,
     undoneBecause: because,
   })
-  const subjectId = numbered(id, number)
-  await reverse(tx, scope, { event: 'acquirer.settled', subjectId }, now)
-  if (await findPosted(tx, operatorScope, 'acquirer.converted', subjectId))
-    await reverse(tx, operatorScope, { event: 'acquirer.converted', subjectId }, now)
+  await reverseOnce(tx, scope, settled, now)
+  const converted = { event: 'acquirer.converted', subjectId } as const
+  if (await findPosted(tx, operatorScope, converted.event, subjectId))
+    await reverseOnce(tx, operatorScope, converted, now)
   const amountMinor = netOf(line)
   if (amountMinor === 0n) return
   const received = {

@@ -13,6 +13,9 @@ export type UndoRow = {
   minor: bigint
   sinceOn: string
   undoneOn: string
+  /** Days from then until `keptUntil` were closed with it, and are before it was booked. */
+  keptFrom: string | null
+  keptUntil: string | null
   undoneBy: string
   undoneBecause: string
 }
@@ -31,10 +34,26 @@ export const findLastUndo = (tx: Queries, subjectId: string) => tx.maybeOne<
 export const subjectNow = async (tx: Queries, id: string): Promise<string> =>
   numbered(id, ((await findLastUndo(tx, id))?.number ?? 0) + 1)
 
+/** Whether a day has what `undo` took back later: it was booked by then, or the day was closed with it. */
+const isIn = (undo: Fragment, day: Fragment): Fragment => sql`${undo}.undone_on > ${day}
+      and (${undo}.since_on <= ${day} or ${day} between ${undo}.kept_from and ${undo}.kept_until)`
+
 /** Whether `subject` was taken back after this day, which has it as it was. */
 export const undoneAfter = (subject: Fragment, day: Fragment): Fragment => sql`exists (
-    select 1 from settlement_undos u where u.subject_id = ${subject} and u.undone_on > ${day})`
+    select 1 from settlement_undos u where u.subject_id = ${subject} and ${isIn(sql`u`, day)})`
 
-/** The sum of what had come of settlement `s`, or was written off, at the end of a day, and was taken back later. */
+/**
+ * The sum of what had come of settlement `s`, or was written off, at the end of a day, and was taken back later. A day that was closed with several
+ * of the same, one after the other, has the first of them.
+ */
 export const undoneLater = (day: Fragment): Fragment => sql`select coalesce(sum(u.minor), 0) from settlement_undos u
-    where u.settlement_id = s.id and u.since_on <= ${day} and u.undone_on > ${day}`
+    where u.settlement_id = s.id and ${isIn(sql`u`, day)} and not exists (
+      select 1 from settlement_undos f where f.subject_id = u.subject_id and f.number < u.number and ${isIn(sql`f`, day)})`
+
+/** The first day from `day` on that has nothing of `subject` which was taken back. */
+export const firstDayWithout = (subject: Fragment, day: Fragment): Fragment => sql`select min(${day} + n)
+    from generate_series(0, greatest(0, (select max(m.undone_on) - ${day} from settlement_undos m where m.subject_id = ${subject}))) n
+    where not ${undoneAfter(subject, sql`${day} + n`)}`
+
+export const findDayWithout = (tx: Queries, subjectId: string, day: string) => tx.maybeOne<{ day: string }>`
+  select (${firstDayWithout(sql`${subjectId}::uuid`, sql`${day}::date`)})::text as day`

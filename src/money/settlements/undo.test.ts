@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { matchSettlementsAgain } from '#money/bank-statements/match-settlement.ts'
-import { feedParts } from '#money/bank-statements/fixture.ts'
 import { listEntriesOfSettlement } from '#money/bank-statements/operator-queries.ts'
-import { decideOwn } from '#money/bank-statements/decide.ts'
 import { bookingDay } from '#money/ledger/booking-day.ts'
 import { operatorScope } from '#money/ledger/operator.ts'
 import { assertSound } from '#money/payments/fixture.ts'
@@ -18,16 +15,17 @@ import { cmiFormat, cmiHead, importText, settledIn } from './fixture.ts'
 const harness = useHarness()
 const why = { by: 'amal', because: 'The acquirer has said so.' }
 const dayMs = 86_400_000
-const yesterdayAt = new Date(Date.now() - dayMs)
+const now = new Date()
+const yesterdayAt = new Date(now.getTime() - dayMs)
 const yesterday = bookingDay(yesterdayAt)
-const today = bookingDay(new Date())
+const today = bookingDay(now)
 
 type Settled = Awaited<ReturnType<typeof settledIn>>
 const entryOf = async (settled: Settled) => (await settled.waiting())[0]?.id ?? ''
 
 /** A settlement, and the entry of its whole sum, which was matched by itself. */
 async function matched(currency: string, given: Parameters<typeof settledIn>[2] = {}) {
-  const settled = await settledIn(harness, currency, given)
+  const settled = await settledIn(harness, currency, { now, ...given })
   assert.equal(await settled.show(98_200n), 1)
   const [entry] = await listEntriesOfSettlement(harness.db.read, settled.settlementId, 10)
   return { ...settled, entryId: entry?.id ?? '' }
@@ -44,7 +42,7 @@ test('an entry that was matched by itself is taken back, waits with the reason, 
     // The sum that is expected stands in the books of the merchant.
     assert.deepEqual([suspense, expected], [98_200n, 0n])
     assert.equal(bank, before['bank.settlement'])
-    assert.equal(await matchSettlementsAgain(feedParts(harness)), 0)
+    assert.equal(await settled.matchAgain(), 0)
     await assertSound(harness)
     assert.equal((await settled.decide()).status, 'DECIDED')
     assert.equal(await settled.open(), 0n)
@@ -54,10 +52,10 @@ test('an entry that was matched by itself is taken back, waits with the reason, 
 })
 
 test('an entry that was decided as the wrong settlement becomes another one, and money of the operator', async () => {
-  const settled = await settledIn(harness, 'EUR')
+  const settled = await settledIn(harness, 'EUR', { now })
   const day = today.split('-').toReversed().join('/')
   const text = `${cmiHead}\nR-OTHER;${day};FRAIS;;;;-300,00;0,00;-300,00\nR-OTHER;${day};VENTE;none;;;1300,00;0,00;1300,00\n`
-  await importText(harness, { accountId: settled.accountId, text, format: { ...cmiFormat, currency: 'EUR' } })
+  await importText(harness, { accountId: settled.accountId, text, format: { ...cmiFormat, currency: 'EUR' }, at: now })
   await settled.show(50_000n, 'VIREMENT RECU')
   const entryId = await entryOf(settled)
   await settled.decide()
@@ -66,7 +64,7 @@ test('an entry that was decided as the wrong settlement becomes another one, and
   await settled.decide(50_000n, 'r-other')
   assert.equal(await settled.open(), 98_200n)
   await settled.undo(entryId)
-  assert.equal((await decideOwn(feedParts(harness), { entryId, ...why })).kind, 'OWN')
+  assert.equal((await settled.own(entryId)).kind, 'OWN')
   assert.equal((await settled.undo(entryId)).status, 'SUSPENSE')
   await settled.decide()
   assert.equal(await settled.open(), 48_200n)
@@ -74,7 +72,7 @@ test('an entry that was decided as the wrong settlement becomes another one, and
 })
 
 test('a settlement that was ended by mistake is open again, and is ended again; its entry stays until the end is taken back', async () => {
-  const settled = await settledIn(harness, 'USD')
+  const settled = await settledIn(harness, 'USD', { now })
   await settled.show(90_000n)
   const entryId = await entryOf(settled)
   await settled.decide()
@@ -95,7 +93,7 @@ test('a settlement that was ended by mistake is open again, and is ended again; 
 })
 
 test('the parts of a settlement are taken back in any order', async () => {
-  const settled = await settledIn(harness, 'GBP')
+  const settled = await settledIn(harness, 'GBP', { now })
   await settled.show(30_000n)
   const first = await entryOf(settled)
   await settled.decide()
@@ -115,7 +113,7 @@ test('the parts of a settlement are taken back in any order', async () => {
 })
 
 test('of two who take back the same match one does, and of two who take back the same end', async () => {
-  const settled = await settledIn(harness, 'CHF')
+  const settled = await settledIn(harness, 'CHF', { now })
   await settled.show(90_000n)
   const entryId = await entryOf(settled)
   await settled.decide()
@@ -133,7 +131,7 @@ test('a match that is taken back while others decide and end leaves books that a
   const settled = await matched('SEK')
   for (let round = 0; round < 6; round++) {
     const both = round % 2 === 0 ? settled.decide(98_200n) : settled.writeOff()
-    await Promise.allSettled([settled.undo(settled.entryId), both, matchSettlementsAgain(feedParts(harness))])
+    await Promise.allSettled([settled.undo(settled.entryId), both, settled.matchAgain()])
     await Promise.allSettled([settled.undoEnd(), settled.undo(settled.entryId)])
   }
   const [open, waiting] = [await settled.open(), await settled.waiting()]
@@ -161,7 +159,7 @@ test('what is taken back today leaves the figures of yesterday as they were, and
 })
 
 test('a match of a day that is closed is taken back, and the day stays closed with what it had', async () => {
-  const before = bookingDay(new Date(Date.now() - 3 * dayMs))
+  const before = bookingDay(new Date(now.getTime() - 3 * dayMs))
   const settled = await matched('DKK', { paidOn: before, day: before })
   await closeDay(harness.db, { currency: 'DKK', day: before, by: 'amal', now: new Date() })
   const closed = await settled.look(before)
@@ -170,7 +168,7 @@ test('a match of a day that is closed is taken back, and the day stays closed wi
   assert.deepEqual([kept.bank, kept.suspended, kept.unshown], [closed.bank, closed.suspended, closed.unshown])
   assert.equal((await settled.look(today)).suspended.items, 1)
   // Decided and taken back as money of the operator, on the day that counts now.
-  await decideOwn(feedParts(harness), { entryId: settled.entryId, ...why })
+  await settled.own(settled.entryId)
   await settled.undo(settled.entryId)
   await settled.decide()
   await assertSound(harness)
