@@ -79,10 +79,12 @@ test('a company applies with documents, answers a question, is approved by two p
   await page.getByRole('button', { name: 'Submit the application' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Submit the application' }).click()
   await expect(page.getByText('The operator is looking at your application.')).toBeVisible()
+  await expect(page.getByText('standard, version 1')).toBeVisible()
 
   const [asker, approver] = [await newStaff(browser, 'risk'), await newStaff(browser, 'risk')]
   await asker.page.getByRole('link', { name: 'Applications' }).click()
   await asker.page.getByRole('link', { name: 'S… I…' }).first().click()
+  await expect(asker.page.getByText('standard, version 1')).toBeVisible()
   await asker.page
     .getByRole('button', { name: /^Look / })
     .first()

@@ -1,7 +1,7 @@
 import { Alert, Button, Paper, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { applicationNames } from '../lib/application-names.ts'
+import { applicationNames, termsText } from '../lib/application-names.ts'
 import { useFormat } from '../lib/format.ts'
 import { useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
@@ -100,7 +100,8 @@ const own = (text: string | undefined) => text && <bdi style={{ whiteSpace: 'pre
 
 function Facts({ review, onReveal }: { review: Review; onReveal: (review: Review) => void }) {
   const words = useWords(applicationWords)
-  const { fields, forms } = useWords(applicationNames)
+  const names = useWords(applicationNames)
+  const { fields, forms } = names
   const act = useAct()
   const mayRead = useHas('RISK')
   const { merchantId, legalForm, owners = [], submittedAt, decidedAt, isMasked } = review
@@ -157,7 +158,7 @@ function Facts({ review, onReveal }: { review: Review; onReveal: (review: Review
           [fields.rib, ltr(review.rib)],
           [fields.bic, ltr(review.bic)],
           [fields.bankName, own([review.bankName, review.agency].filter(Boolean).join(', '))],
-          [words.terms, ltr(review.agreedTerms)],
+          [words.terms, review.agreedTerms && own(termsText(review.agreedTerms, names))],
         ]}
       />
     </Section>

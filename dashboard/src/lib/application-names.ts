@@ -3,6 +3,7 @@ import type { Locale } from './language.ts'
 // Names of what an application for production consists of, for the merchant and for the staff.
 
 const en = {
+  terms: (plan: string, version: string) => `${plan}, version ${version}`,
   fields: {
     legalForm: 'Legal form',
     legalName: 'Legal name',
@@ -50,6 +51,7 @@ const en = {
 }
 
 const fr: typeof en = {
+  terms: (plan, version) => `${plan}, version ${version}`,
   fields: {
     legalForm: 'Forme juridique',
     legalName: 'Raison sociale',
@@ -97,6 +99,7 @@ const fr: typeof en = {
 }
 
 const ar: typeof en = {
+  terms: (plan, version) => `${plan}، النسخة ${version}`,
   fields: {
     legalForm: 'الشكل القانوني',
     legalName: 'الاسم القانوني',
@@ -144,3 +147,9 @@ const ar: typeof en = {
 }
 
 export const applicationNames: Record<Locale, typeof en> = { en, fr, ar }
+
+/** Agreed terms as people read them: `standard@1` is version 1 of the plan `standard`. */
+export function termsText(agreed: string, { terms }: Pick<typeof en, 'terms'>): string {
+  const [plan = '', version] = agreed.split('@')
+  return version === undefined ? plan : terms(plan, version)
+}

@@ -1,4 +1,4 @@
-import { applicationNames } from '../../lib/application-names.ts'
+import { applicationNames, termsText } from '../../lib/application-names.ts'
 import { useWords } from '../../lib/language.ts'
 import { FactSheet, Section } from '../../ui/section.tsx'
 import { Moment } from '../../ui/values.tsx'
@@ -11,7 +11,8 @@ const ltr = (text: string | undefined) => text && <bdi className="ltr">{text}</b
 export function ApplicationFacts({ application }: { application: Application }) {
   const words = useWords(applicationWords)
   const { sections } = words
-  const { fields, forms } = useWords(applicationNames)
+  const names = useWords(applicationNames)
+  const { fields, forms } = names
   const { legalForm, owners = [], submittedAt, agreedTerms } = application
   if (legalForm === undefined && application.legalName === undefined) return undefined
   return (
@@ -35,7 +36,7 @@ export function ApplicationFacts({ application }: { application: Application }) 
           [fields.bic, ltr(application.bic)],
           [fields.bankName, application.bankName && <bdi>{application.bankName}</bdi>],
           [fields.agency, application.agency && <bdi>{application.agency}</bdi>],
-          [words.agreedTerms, ltr(agreedTerms)],
+          [words.agreedTerms, agreedTerms && <bdi>{termsText(agreedTerms, names)}</bdi>],
         ]}
       />
     </Section>
