@@ -73,6 +73,7 @@ test('a company whose production is suspended reads so, and where the reason sta
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   }
   await page.getByRole('link', { name: 'See the reason' }).click()
-  await expect(page.getByRole('main').getByText('Suspended')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Production access' })).toBeVisible()
+  await expect(page.getByRole('main').getByText('Suspended', { exact: true })).toBeVisible()
   await expectGoodDashboard(page, '/payment-links/new')
 })
