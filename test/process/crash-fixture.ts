@@ -67,6 +67,8 @@ export type CrashFixture<Double> = {
    * Waits for the service end once it `wasKilled`.
    */
   killedAt: (step: number, work: (wasKilled: () => boolean) => Promise<void>) => Promise<string | undefined>
+  /** All steps that the work has come by, killed there or not: which one has which number differs from one time to the next. */
+  cameBy: () => string[]
   /** Runs a command, and kills it instead of the step of that number. The step; undefined where it was never reached. */
   commandKilledAt: (step: number, args: string[]) => Promise<string | undefined>
 }
@@ -161,6 +163,7 @@ export async function openCrashFixture<Double extends { url: string; close: () =
     told: async (resourceId) => (await listTold(db.read, scope, resourceId)).map(({ type }) => type),
     problems: async () =>
       (await verify(db)).flatMap(({ name, problems }) => problems.map((each) => `${name}: ${each}`)),
+    cameBy: steps.cameBy,
     killedAt: async (step, work) => {
       const armed = steps.arm(step, () => server.kill())
       const working = work(armed.wasKilled).catch((error: unknown) => {
@@ -258,10 +261,10 @@ export function assertCameBy(expected: readonly string[], steps: readonly string
 
 /**
  * Kills at each step of the work, the first, the second and so on, until it is done without having come to one more; `after` each, what
- * has become of it is looked at. `npm test` kills at some of the steps alone. The steps that it was killed at.
+ * has become of it is looked at. `npm test` kills at some of the steps alone. The steps that the work came by.
  */
 export async function killedEverywhere<Subject>(
-  { killedAt }: Pick<CrashFixture<unknown>, 'killedAt'>,
+  { killedAt, cameBy }: Pick<CrashFixture<unknown>, 'killedAt' | 'cameBy'>,
   begin: () => Promise<Subject>,
   {
     work,
@@ -271,12 +274,10 @@ export async function killedEverywhere<Subject>(
     after: (subject: Subject, step: string) => Promise<void>
   },
 ): Promise<string[]> {
-  const steps: string[] = []
   for (let at = 0; ; at += isLong ? 1 : shortStride) {
     const subject = await begin()
     const killed = await killedAt(at, (wasKilled) => work(subject, wasKilled))
     await after(subject, killed === undefined ? 'not killed' : `killed before step ${at}, ${killed}`)
-    if (killed === undefined) return steps
-    steps.push(killed)
+    if (killed === undefined) return cameBy()
   }
 }

@@ -6,6 +6,8 @@ export type Steps = {
   reach: (step: string) => Promise<boolean>
   /** Counts from now on, and kills instead of the step of that number, the first of which is 0. */
   arm: (at: number, kill: () => Promise<void>) => Armed
+  /** The steps that were reached while any was armed. */
+  cameBy: () => string[]
 }
 
 type Armed = {
@@ -17,13 +19,16 @@ type Armed = {
 
 export function newSteps(): Steps {
   let onStep: ((step: string) => Promise<boolean>) | undefined
+  const reached = new Set<string>()
   return {
+    cameBy: () => [...reached],
     reach: async (step) => (await onStep?.(step)) ?? true,
     arm: (at, kill) => {
       const { promise, resolve } = Promise.withResolvers<string>()
       let count = 0
       let isOver = false
       onStep = async (step) => {
+        reached.add(step)
         if (isOver || count++ !== at) return true
         isOver = true
         await kill()
