@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
+import { patienceMs } from '#test/patience.ts'
 
 // In a process of its own: beside what other tests hold, a rush would have to take gigabytes before the space of new objects grows.
 const program = `
@@ -13,13 +14,13 @@ kept.length = 0
 giveBack({ usedMs: 1_000, ofMs: 5_000 })
 const inUse = newSpaceBytes()
 while (newSpaceBytes() >= grownBytes / 2) {
-  await new Promise((resolve) => setTimeout(resolve, 10))
+  await new Promise(setImmediate)
   giveBack({ usedMs: 10, ofMs: 5_000 })
 }
 console.log(inUse >= grownBytes ? 'kept, then given back' : 'given back in the rush')`
 
 test('what a rush of work has taken for new objects is given back at rest, and not before', async () => {
   const flags = ['--input-type=module', '--eval', program]
-  const { stdout } = await promisify(execFile)(process.execPath, flags, { timeout: 60_000 })
+  const { stdout } = await promisify(execFile)(process.execPath, flags, { timeout: patienceMs })
   assert.equal(stdout, 'kept, then given back\n')
 })
