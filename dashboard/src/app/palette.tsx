@@ -109,7 +109,7 @@ function Foot({ isLooking, isEmpty }: { isLooking: boolean; isEmpty: boolean }) 
   const { loading } = useWords(commonWords)
   return (
     <p className="palette-foot" role="status">
-      {isLooking ? loading : isEmpty ? words.none : words.keys}
+      {isLooking ? loading : isEmpty ? words.none : <span className="palette-keys">{words.keys}</span>}
     </p>
   )
 }
