@@ -108,6 +108,11 @@ const rules: [rule: string, findings: () => Finding[], wayOut: string][] = [
     'Call the outbound door, which refuses private addresses and limits size and time.',
   ],
   ['what is shipped imports no test', layout.importsOfTests, 'Move what is shared into src.'],
+  [
+    'tests of the dashboard need no package of its own',
+    layout.packagesOfDashboardTests,
+    'Move what is tested into a file without hooks.',
+  ],
 
   ['SQL stands in queries.ts, in *-queries.ts and in migrations', sql.straySql, 'Give the statement a function there.'],
   [

@@ -254,3 +254,20 @@ export const importsOfTests = (): Finding[] =>
       .filter((each) => isTest({ path: targetOf(source, each) ?? '' }))
       .map((each) => `${at(source, each.node)} imports ${each.from}`),
   )
+
+/** `npm ci && npm test` has the packages of the root; those of the dashboard are installed where it is changed. */
+export const packagesOfDashboardTests = (): Finding[] => {
+  const byPath = new Map(sources.map((source) => [source.path, source]))
+  const reached = new Set(sources.filter(({ path }) => /^dashboard\/.*\.test\.ts$/.test(path)))
+  // A set is walked to its end, also to what is added on the way.
+  for (const source of reached)
+    for (const each of importsOf(source).filter(({ isTypeOnly }) => !isTypeOnly)) {
+      const target = byPath.get(targetOf(source, each) ?? '')
+      if (target) reached.add(target)
+    }
+  return [...reached].flatMap((source) =>
+    importsOf(source)
+      .filter(({ from, isTypeOnly }) => !isTypeOnly && !/^(\.|#|node:)/.test(from))
+      .map(({ from, node }) => `${at(source, node)} imports ${from}`),
+  )
+}

@@ -1,7 +1,7 @@
 import type * as Operator from '../generated/operator.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Call, type Query, send } from '../lib/api.ts'
-import { type Format, formatFor } from '../lib/format.ts'
+import { type Format, formatFor } from '../lib/formats.ts'
 import { tagOf, useLocale } from '../lib/language.ts'
 
 export type { Operator }

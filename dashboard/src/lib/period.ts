@@ -1,6 +1,5 @@
 import { dayAfter, dayOf, readDay } from './days.ts'
-import { type Filters, useFilters } from './filters.ts'
-import { useTimeZone } from './format.ts'
+import type { Filters } from './filters.ts'
 
 // The period of a chart, as the address has it.
 
@@ -19,9 +18,4 @@ export function periodOf(filters: Filters, timeZone: string, now = new Date()): 
   if (choice !== 'own') return { choice, from: dayAfter(today, 1 - Number(choice)), to: today }
   const to = last ?? today
   return { choice, from: first ?? dayAfter(to, -29), to }
-}
-
-export function usePeriod(): Period {
-  const [filters] = useFilters()
-  return periodOf(filters, useTimeZone())
 }

@@ -1,7 +1,8 @@
 import { Group } from '@mantine/core'
 import { useFilters } from '../lib/filters.ts'
 import { type Locale, useWords } from '../lib/language.ts'
-import { type PeriodChoice as Choice, periods, usePeriod } from '../lib/period.ts'
+import { type PeriodChoice as Choice, periods } from '../lib/period.ts'
+import { usePeriod } from '../lib/use-period.ts'
 import { Segments } from './segments.tsx'
 
 type Words = { period: string; from: string; until: string } & Record<Choice, string>

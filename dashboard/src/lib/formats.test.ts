@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatFor } from './format.ts'
+import { formatFor } from './formats.ts'
 
 const in2026 = '2026-11-27T01:15:00Z'
 
