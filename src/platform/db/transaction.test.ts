@@ -14,6 +14,7 @@ import {
 } from '#test/factory-queries.ts'
 import { isOverSeveral } from '#test/database.ts'
 import { useHarness } from '#test/harness.ts'
+import { holdUp } from '#test/hold-up.ts'
 import { type Queries, queriesOn } from './database.ts'
 import { askAlone } from './batch.ts'
 import { inOneStatement, inTransaction, type Transaction } from './transaction.ts'
@@ -68,6 +69,20 @@ test('a statement that fails fails its transaction, whether it is awaited, caugh
     await assert.rejects(work, { code: '22012' })
     assert.equal(await nameOf(merchant), 'A test merchant')
   }
+})
+
+test('a transaction fails with its first error, also when the answers to two messages come at once', async () => {
+  const merchant = await newMerchant()
+  const work = run(async (tx) => {
+    void failWithDivision(tx)
+    await tx.connected()
+    await new Promise(process.nextTick)
+    const second = findMerchantName(tx, merchant)
+    // Its message has left by then, and both answers come before Node looks.
+    process.nextTick(() => holdUp(100))
+    await second
+  })
+  await assert.rejects(work, { code: '22012' })
 })
 
 test('a statement with a value that cannot be sent fails its transaction, though it is not awaited', async () => {

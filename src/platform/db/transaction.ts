@@ -80,8 +80,9 @@ async function once<Result>(db: Database, work: Work<Result>, { commits, holder 
   const sent: Promise<Answer>[] = []
   const texts: string[] = []
   let firstFailure: unknown
+  // Of errors that come at once, the one of a statement that waited for the connection is heard last.
   const note = (error: unknown) => {
-    firstFailure ??= error
+    if (!isEchoOfFailure(error)) firstFailure ??= error
   }
   let isOver = false
   const send = (statement: Statement) => {
@@ -126,7 +127,7 @@ async function once<Result>(db: Database, work: Work<Result>, { commits, holder 
     isOver = true
     // A rollback among statements of which one fails would be passed over with them.
     await Promise.allSettled(sent)
-    const failure = isEchoOfFailure(error) ? firstFailure : error
+    const failure = isEchoOfFailure(error) ? (firstFailure ?? error) : error
     if (isServerBehindAway(failure) && !(await isOfCommit(sent, texts))) undone.add(failure as Error)
     broken = isStalePlan(failure) || isReadOnly(failure) || !(await isRolledBack(connection.client()))
     throw failure
