@@ -5,6 +5,7 @@ import { inTransaction } from '../../src/platform/db/transaction.ts'
 import { newId } from '../../src/platform/ids.ts'
 import { createKey } from '../../src/platform/merchants/merchants.ts'
 import { setProductionAccess } from '../../src/platform/merchants/queries.ts'
+import { settleAll } from '../copies/row-queries.ts'
 import { atLeast, below, medianSpeed, type Speed, type WorkPoint } from '../figures/speed.ts'
 import { withCost } from '../machine/cost.ts'
 import { type BenchDatabase, openShop, withBenchDatabase } from '../machine/database.ts'
@@ -55,7 +56,7 @@ export async function measureAcquirers(pace: Pace, tell: Tell): Promise<void> {
 
 /** In turns, so that other work of the machine affects both. */
 async function measureRatio(bench: AcquirerBench, pace: Pace, tell: Tell): Promise<void> {
-  const { load, mizan, double, postmaster, liveKey, sandboxKey } = bench
+  const { load, mizan, double, postmaster, db, liveKey, sandboxKey } = bench
   const cardsFrom = { port: double.port, publishableKey: keys.publishableKey }
   const sides = [{ key: liveKey, cardsFrom }, { key: sandboxKey }]
   for (const atOnce of [16, buyers]) {
@@ -65,6 +66,7 @@ async function measureRatio(bench: AcquirerBench, pace: Pace, tell: Tell): Promi
         const order = { work: 'CHARGES', port: mizan.port, buyers: atOnce, ms: pace.roundMs * 2, ...side } as const
         const speed = await withCost(mizan, postmaster, () => load.load(order))
         if (round >= 0) rounds[index]?.push(speed)
+        else await settleAll(db)
       }
     const ratios = rounds[0].map(({ perSecond }, index) => perSecond / (rounds[1][index]?.perSecond ?? Number.NaN))
     tell({
@@ -86,7 +88,7 @@ async function prepare({ load, mizan, double, liveKey: key }: AcquirerBench, cou
 
 /** Payments that begin while others wait for the acquirer. What comes before them, from the order to the page, is not counted. */
 async function measureStarts(bench: AcquirerBench, pace: Pace, tell: Tell): Promise<void> {
-  const { load, mizan, postmaster, liveKey: key } = bench
+  const { load, mizan, postmaster, db, liveKey: key } = bench
   takes(bench, slowMs)
   const speeds: Speed[] = []
   for (let round = -1; round < pace.rounds; round++) {
@@ -94,6 +96,7 @@ async function measureStarts(bench: AcquirerBench, pace: Pace, tell: Tell): Prom
     const order = { work: 'STARTS', port: mizan.port, key, ms: 0, buyers } as const
     const speed = await withCost(mizan, postmaster, () => load.load(order))
     if (round >= 0) speeds.push(speed)
+    else await settleAll(db)
   }
   const speed = medianSpeed(speeds)
   const title = `payments begun, acquirer ${slowMs} ms`
