@@ -14,6 +14,7 @@ import { balanceOf, newWallet } from './oracle/wallet.ts'
 import type { Service } from './service.ts'
 import type { StaffDoing } from './staff-acts.ts'
 import type { Deed } from './story.ts'
+import type { SuspendedEntry } from './suspense-acts.ts'
 
 // The bank of production: merchants put money in by transfer and are paid out by files for a bank, whose statements the operator's treasurer
 // reads. The bank keeps books of its own.
@@ -86,8 +87,8 @@ export type Treasury = {
   line: Line
   merchants: Merchant[]
   bank: Bank
-  /** Amounts of entries that wait for a person. */
-  suspense: number[]
+  /** Entries that wait for a person. */
+  suspense: SuspendedEntry[]
 }
 
 /** All payouts that wait go into files, which the bank gets. */
@@ -165,7 +166,7 @@ async function withFile<Result>(work: (file: string) => Promise<Result>): Promis
 }
 
 /** An entry is of what it names; one that names nothing for sure waits for a person. */
-function book({ merchants, suspense }: Treasury, { amount, endToEndId, text }: Entry): void {
+function book({ merchants, suspense }: Treasury, { amount, endToEndId, text, forgotten }: Entry): void {
   for (const { production } of merchants) {
     const payout = production.payouts.get(endToEndId ?? '')
     if (payout) {
@@ -173,15 +174,17 @@ function book({ merchants, suspense }: Treasury, { amount, endToEndId, text }: E
       if (amount > 0) production.available += amount
       return
     }
-    const transfer = production.transfers.get(/FD-\w+/.exec(text ?? '')?.[0] ?? '')
+    const transfer = production.transfers.get(referenceIn(text) ?? '')
     if (transfer?.status === 'PENDING' && transfer.amount === amount) {
       transfer.status = 'SUCCEEDED'
       production.available += amount
       return
     }
   }
-  suspense.push(amount)
+  suspense.push({ amount, reference: referenceIn(text) ?? forgotten })
 }
+
+const referenceIn = (text: string | undefined): string | undefined => /FD-\w+/.exec(text ?? '')?.[0]
 
 function fail({ merchants }: Treasury, reference: string): void {
   for (const { production } of merchants) {
@@ -222,10 +225,10 @@ export async function checkBank({ service, line, merchants, suspense }: Treasury
     if (rows.length !== transfers.size + payouts.size) throw new Violation('Transactions of nobody', rows)
   }
   const waiting: Json[] = await service.command(['bank', 'match', 'list'])
-  const [expected, found] = [suspense, waiting.map(({ amount }) => minor(Number(amount)))].map((all) =>
-    all.toSorted((a, b) => a - b),
-  )
-  if (expected?.join() !== found?.join()) throw new Violation('What waits for a person', { expected, found, waiting })
+  const inOrder = (amounts: number[]) => amounts.toSorted((a, b) => a - b)
+  const expected = inOrder(suspense.map(({ amount }) => amount))
+  const found = inOrder(waiting.map(({ amount }) => minor(Number(amount))))
+  if (expected.join() !== found.join()) throw new Violation('What waits for a person', { expected, found, waiting })
 }
 
 const availableOf = ({ available, cards }: OwnMoney): number => available + cards.available

@@ -17,6 +17,8 @@ export type SaleRecord = {
   id: string
   token: string
   email: string
+  /** Not long after its session, by the service's clock. */
+  madeAt: number
   /** All that it may be. */
   branches: Sale[]
   /** Acts of actors since the last look. */
@@ -44,6 +46,8 @@ export type RefundRecord = {
   status: 'PENDING' | 'SUCCEEDED' | 'FAILED'
   told: string[]
   madeAt: number
+  /** The bank does not give it back. */
+  isRefused: boolean
 }
 
 type PayoutRecord = { id: string; payout: Payout; madeAt: number }
@@ -87,6 +91,9 @@ export type SubscriptionRecord = {
   /** Ids of the due dates, and of the charges of each, in their order. */
   dueIds: string[]
   charges: { id: string; status: string; isDeclined: boolean }[][]
+  /** As it was shown at the last look, and the time until which the clock alone changes nothing. */
+  shown: string
+  quietUntil: number
 }
 
 type ClientRecord = { id: string; name: string; isDeleted: boolean; told: string[] }

@@ -112,7 +112,7 @@ export async function payByLink(doing: Doing, deed: DeedOf<'pay by link'>): Prom
   const sent = await doing.line.sendFirmly({ method: 'POST', path, body: form, headers: browser })
   const token = tokenIn(sent)
   if (token === undefined) return
-  const sale = newSaleRecord({ name: deed.sale, kind: 'LINK', email })
+  const sale = newSaleRecord({ name: deed.sale, kind: 'LINK', email, madeAt: doing.now().getTime() })
   const branches = time().map((at) => silent(newSale(link.amount, at + 60 * minuteMs)))
   Object.assign(sale, { token, link: deed.link, branches })
   doing.merchant.sales.set(deed.sale, sale)
@@ -160,7 +160,7 @@ export async function order(doing: Doing, deed: DeedOf<'order'>): Promise<void> 
   })
   const token = tokenIn(sent)
   if (token === undefined) return
-  const sale = newSaleRecord({ name: deed.sale, kind: 'ORDER', email })
+  const sale = newSaleRecord({ name: deed.sale, kind: 'ORDER', email, madeAt: doing.now().getTime() })
   const ends = time().map((at) => at + 15 * minuteMs)
   Object.assign(sale, {
     token,

@@ -8,6 +8,7 @@ import { checkDisputes } from './dispute-acts.ts'
 import type { Line } from './line.ts'
 import { expect } from './merchant-acts.ts'
 import { balanceOf } from './oracle/wallet.ts'
+import { lookAgain } from './subscription-acts.ts'
 import type { World } from './world.ts'
 
 // At the end of each day everything that the oracle knows is held against what the service shows, what receivers got, and `mizan verify`.
@@ -40,6 +41,7 @@ export async function checkAll(world: World, { isWhole, isEnd = false }: Checkin
   )
   await checkBank(world)
   if (!isWhole) return
+  merchants.forEach(lookAgain)
   await checkMails(line, merchants, world.letterbox)
   const broken = await service.brokenClaims()
   if (broken.length > 0) throw new Violation('mizan verify', broken)

@@ -4,6 +4,7 @@ import type { Script } from './oracle/sale.ts'
 import type { Plan } from './oracle/subscription.ts'
 import { type Stream, streamOf } from './random.ts'
 import type { Deed, FaultName, Options, Step, Story } from './story.ts'
+import { outagesOf, upgradesOf, weatherOf } from './weather-habits.ts'
 
 // The habits of all actors, as a story of what they mean to do. The same options always make the same story.
 
@@ -23,7 +24,9 @@ export function writeStory(options: Options): Story {
   ).flat()
   const shops = Array.from({ length: merchants }, (_, index) => newShop(seed, index + 1))
   const weather = streamOf(seed, 'weather')
+  const outages = streamOf(seed, 'outages')
   const treasurer = streamOf(seed, 'treasurer')
+  const second = streamOf(seed, 'second treasurer')
   const upgrades = from === undefined ? [] : upgradesOf(options, moments)
   const steps: Step[] = []
   for (const at of moments) {
@@ -34,6 +37,7 @@ export function writeStory(options: Options): Story {
       }
       runShop(shop, moments, at, say(`merchant ${shop.number}`, shop.stream))
       repeatItself(shop, say(`merchant ${shop.number}`, shop.repeating))
+      giveBackInVain(shop, say(`merchant ${shop.number}`, shop.refusing))
       subscribeClients(shop, clearOf(moments, at, 60), say(`merchant ${shop.number}`, shop.subscribing))
       transferMoney(shop, say(`merchant ${shop.number}`, shop.own))
       sellOwn(shop, say(`buyer ${shop.number}.${buyersOfShop + 1}`, shop.atPage))
@@ -47,8 +51,11 @@ export function writeStory(options: Options): Story {
     }
     const isEvening =
       Math.floor(at / dayMinutes) !== Math.floor((moments[moments.indexOf(at) + 1] ?? at + dayMinutes) / dayMinutes)
-    if (isEvening) bookkeep(treasurer, faults, (deed) => steps.push({ at, actor: 'staff of the treasury', ...deed }))
-    for (const deed of weatherOf(weather, faults, merchants)) steps.push({ at, actor: 'weather', ...deed })
+    const ofTreasury = (deed: Deed) => steps.push({ at, actor: 'staff of the treasury', ...deed })
+    if (isEvening) bookkeep(treasurer, faults, ofTreasury)
+    if (isEvening) nameEntries(second, ofTreasury)
+    for (const deed of [...weatherOf(weather, faults, merchants), ...outagesOf(outages, faults, merchants)])
+      steps.push({ at, actor: 'weather', ...deed })
     steps.push(...upgrades.filter((upgrade) => upgrade.at === at))
   }
   return { begin, merchants, ...(nodes > 1 && { nodes }), ...(from !== undefined && { from }), moments, steps }
@@ -59,6 +66,8 @@ type Shop = {
   stream: Stream
   /** Of what a merchant asks for again. */
   repeating: Stream
+  /** Of refunds that a bank refuses. */
+  refusing: Stream
   agent: Stream
   staff: Stream
   owner: Stream
@@ -87,6 +96,7 @@ const newShop = (seed: number, number: number): Shop => ({
   number,
   stream: streamOf(seed, `merchant ${number}`),
   repeating: streamOf(seed, `repeats ${number}`),
+  refusing: streamOf(seed, `refusals ${number}`),
   agent: streamOf(seed, `agent ${number}`),
   staff: streamOf(seed, `staff ${number}`),
   owner: streamOf(seed, `owner ${number}`),
@@ -180,6 +190,12 @@ function repeatItself(shop: Shop, say: (deed: Deed) => void): void {
     say({ do: 'use key twice', name })
     shop.clients.push(name)
   }
+}
+
+function giveBackInVain({ refusing: stream, sales, ...shop }: Shop, say: (deed: Deed) => void): void {
+  if (sales.length === 0 || !stream.chance(8)) return
+  const name = `refused refund ${shop.number}.${stream.between(1, 1_000_000)}`
+  say({ do: 'refund', name, sale: recent(stream, sales, 20), percent: stream.pick([10, 50, 100]), isRefused: true })
 }
 
 const renewals: readonly Renewals[] = [0, 0, 0, 1, 2, 4, 'LATE', 'LATE, AND DECLINED']
@@ -353,33 +369,9 @@ function bookkeep(treasurer: Stream, faults: readonly FaultName[], say: (deed: D
   if (treasurer.chance(85)) say({ do: 'read statement', comes: comes === 'CUT SHORT' && !isCut ? 'WELL' : comes })
 }
 
-/** A node after the other, with a part of the story before, between and behind them. */
-function upgradesOf({ seed, merchants, nodes = 1 }: Options, moments: readonly number[]): Step[] {
-  const stream = streamOf(seed, 'upgrade')
-  return Array.from({ length: nodes }, (_, index) => ({
-    at: moments[Math.floor((moments.length * (index + 1)) / (nodes + 1))] ?? 0,
-    actor: 'weather',
-    do: 'upgrade node',
-    node: index + 1,
-    calls: stream.between(1, 12 * merchants),
-  }))
-}
-
-/** About as many faults as the figures of a year ask for. */
-function weatherOf(stream: Stream, faults: readonly FaultName[], merchants: number): Deed[] {
-  const comes = (name: FaultName, percent: number) => stream.chance(percent) && faults.includes(name)
-  const calls = () => stream.between(1, 12 * merchants)
-  const deeds: Deed[] = []
-  if (comes('kill-service', 5)) deeds.push({ do: 'kill service', calls: calls() })
-  if (comes('kill-database', 4)) deeds.push({ do: 'kill database', calls: calls() })
-  if (comes('freeze-database', 5)) deeds.push({ do: 'freeze database', calls: calls(), ms: stream.between(100, 3_000) })
-  if (comes('receivers', 8))
-    deeds.push({
-      do: 'receiver fails',
-      receiver: stream.between(1, merchants),
-      mood: stream.pick(['ERROR', 'ERROR', 'HANG']),
-      minutes: stream.pick([60, 300, 1_000, 2_000]),
-    })
-  if (comes('clock', 3)) deeds.push({ do: 'jump clock', minutes: stream.pick([-3, -30, 5]) })
-  return deeds
+/** Behind what the bank says. */
+function nameEntries(second: Stream, say: (deed: Deed) => void): void {
+  if (!second.chance(60)) return
+  const as = second.pick(['OWN', 'TRANSFER', 'TRANSFER'] as const)
+  say({ do: 'name entry', which: second.between(0, 99), as, isMistake: second.chance(as === 'OWN' ? 80 : 50) })
 }

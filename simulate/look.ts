@@ -1,6 +1,5 @@
 import { major, type Merchant, type RefundRecord, type SaleRecord, Violation } from './books.ts'
-import type { Json } from './line.ts'
-import { expect, receiveFundings } from './merchant-acts.ts'
+import { receiveFundings } from './merchant-acts.ts'
 import { afterAll } from './oracle/branches.ts'
 import { lookAtOwnSales } from './acquirer-acts.ts'
 import { bookPayment } from './book.ts'
@@ -10,6 +9,7 @@ import * as money from './oracle/wallet.ts'
 import { lookAtPayouts } from './payout-acts.ts'
 import { lookAtSubscriptions } from './subscription-acts.ts'
 import type { Times } from './oracle/calendar.ts'
+import { type SaleAnswers, seenOfAll } from './seen.ts'
 import type { World } from './world.ts'
 
 // After each moment actors look at what they dealt with. A sale that may be several things is what the look-up says, if that is possible.
@@ -27,18 +27,22 @@ export async function lookAtSales(world: World): Promise<void> {
 
 async function lookAtMerchant(world: World, merchant: Merchant): Promise<void> {
   const now = world.service.now().getTime()
-  const latest = world.service.latest().getTime()
-  const times = { now, latest, graceMs: world.hasEnded ? followedMs : 0 }
+  const times = {
+    now,
+    // The clock goes on while answers come: each is judged by its time then.
+    get latest() {
+      return world.service.latest().getTime()
+    },
+    graceMs: world.hasEnded ? followedMs : 0,
+  }
   money.release(merchant.wallet, now)
   receiveFundings(merchant)
   const open = [...merchant.sales.values()].filter(
     ({ done, branches }) => done.length > 0 || branches.length > 1 || !final.has(branches[0]?.status ?? ''),
   )
   // They are asked for together, and judged one after the other.
-  const looks = await Promise.all(
-    open.map(async (sale) => (sale.id === '' ? undefined : seenOf(world.line, merchant, sale))),
-  )
-  for (const [index, sale] of open.entries()) judge(merchant, sale, looks[index], times)
+  const looks = await seenOfAll(world.line, merchant, open)
+  for (const sale of open) judge(merchant, sale, looks.get(sale), times)
   for (const dispute of merchant.disputes.values()) remind(dispute, now)
   await lookAtSubscriptions(world, merchant, times)
   await lookAtOwnSales(world, merchant, now)
@@ -82,27 +86,6 @@ function untilVoucherEnds(branch: Sale, seen: SaleAnswers, kind: SaleRecord['kin
   }
 }
 
-type SaleAnswers = {
-  status?: string
-  attempts?: number
-  pays: { id: string; status: string; body: Json }[]
-}
-
-async function seenOf(line: World['line'], merchant: Merchant, sale: SaleRecord): Promise<SaleAnswers> {
-  const { key } = merchant
-  const listed = await line.sendFirmly({
-    path: `/v1/transactions?sessionId=${sale.id}&type=PAYMENT&size=100&sort=createdAt,asc`,
-    key,
-  })
-  expect(listed, [200], 'a list of payments')
-  const pays = listed.body.content.map((body: Json) => ({ id: body.id, status: body.status, body }))
-  if (sale.kind !== 'SESSION') return { pays }
-  const session = await line.sendFirmly({ path: `/v1/checkout/sessions/${sale.id}`, key })
-  expect(session, [200], 'a session')
-  const { status, attempts } = session.body
-  return { status, attempts, pays }
-}
-
 function fits(branch: Sale, seen: SaleAnswers, { kind, disputes }: SaleRecord): boolean {
   if (kind === 'SESSION' && branch.status !== seen.status) return false
   const isAsDisputed = ({ status, id }: SaleAnswers['pays'][number], expected: string) => {
@@ -131,12 +114,12 @@ function book(merchant: Merchant, sale: SaleRecord, seen: SaleAnswers): void {
   }
 }
 
-/** The sandbox's bank gives back what it is asked to; what waits for money waits for its turn. */
+/** The sandbox's bank gives back what it is asked to, or refuses it; what waits for money waits for its turn. */
 function goOn({ wallet }: Merchant, refund: RefundRecord): void {
   if (refund.status !== 'PENDING') return
   refund.held ??= money.hold(wallet, refund.payId, refund.amount)
   if (!refund.held) return
-  refund.held.status = 'SUCCEEDED'
-  refund.status = 'SUCCEEDED'
-  refund.told.push('refund.processing', 'refund.succeeded')
+  refund.status = refund.isRefused ? 'FAILED' : 'SUCCEEDED'
+  money.endRefund(wallet, refund.payId, refund.held, refund.status)
+  refund.told.push('refund.processing', `refund.${refund.status.toLowerCase()}`)
 }

@@ -41,14 +41,14 @@ export async function openSession(doing: Doing, deed: SessionDeed, more: object 
   expect(answer, [201], 'a new session')
   const { id, checkoutUrl, expiresAt } = answer.body
   doing.merchant.sales.set(name, {
-    ...newSaleRecord({ name, kind: 'SESSION', email }),
+    ...newSaleRecord({ name, kind: 'SESSION', email, madeAt: doing.now().getTime() }),
     id,
     token: String(checkoutUrl).split('/c/')[1] ?? '',
     branches: [newSale(amount, Date.parse(expiresAt), maxAttempts)],
   })
 }
 
-export const newSaleRecord = (facts: Pick<SaleRecord, 'name' | 'kind' | 'email'>): SaleRecord => ({
+export const newSaleRecord = (facts: Pick<SaleRecord, 'name' | 'kind' | 'email' | 'madeAt'>): SaleRecord => ({
   ...facts,
   id: '',
   token: '',
@@ -73,7 +73,10 @@ export async function cancelSession(doing: Doing, { sale }: DeedOf<'cancel sessi
 
 export const refusal = ({ status, body }: Answer): string => `${status} ${body?.error?.code ?? ''}`
 
-export async function refund(doing: Doing, { name, sale, percent }: DeedOf<'refund'>): Promise<void> {
+export async function refund(
+  doing: Doing,
+  { name, sale, percent, isRefused = false }: DeedOf<'refund'>,
+): Promise<void> {
   const { merchant } = doing
   const record = merchant.sales.get(sale)
   // Of what is not known for sure, merchants give nothing back.
@@ -90,6 +93,7 @@ export async function refund(doing: Doing, { name, sale, percent }: DeedOf<'refu
     amount: major(Math.max(amount, 1)),
     reason: 'RETURN',
     refundReference: name,
+    ...(isRefused && { reasonDetail: 'fail:declined' }),
     ...(isCash && { destination: { rib: '011519000001205000534921', holderName: 'Salma Idrissi' } }),
   }
   const answer = await ask(doing, 'POST', '/refunds', asked)
@@ -117,6 +121,7 @@ export async function refund(doing: Doing, { name, sale, percent }: DeedOf<'refu
     held,
     status: 'PENDING',
     madeAt,
+    isRefused,
     told: ['refund.created'],
   } as const
   const refundRecord = { ...made, told: [...made.told] }

@@ -9,6 +9,7 @@ import { databaseOf, freezeDatabase, killPostmaster, postmasterOf } from '#test/
 import { inOneProcess, makePlace, makePreparedPlace, mizan, mizanJson, type Place } from '#test/process/server.ts'
 import { freePort } from '#test/free-port.ts'
 import { ageClaims, findWaiting, listJobs, shiftJobs } from './clock-queries.ts'
+import { cutConnections, makeDisk, setFull } from './disk-queries.ts'
 import { Violation } from './books.ts'
 import type { Json } from './line.ts'
 import { openNodes } from './nodes.ts'
@@ -28,6 +29,9 @@ export type Service = Clock & {
   upgrade: (node: number) => Promise<void>
   killDatabase: () => Promise<void>
   freezeDatabase: (forMs: number) => Promise<void>
+  cutConnections: () => Promise<void>
+  /** Nothing can be written meanwhile. */
+  fillDisk: (forMs: number) => Promise<void>
   /** Runs a command, and answers the JSON that it prints. */
   command: (args: string[]) => Promise<Json>
   /** Answers the words of a command that failed. */
@@ -108,6 +112,8 @@ export async function startService(begin: Date, { nodes, from }: Starting): Prom
     upgrade: oneByOne((number: number) => upgrade(number - 1)),
     killDatabase: oneByOne(faults.killDatabase),
     freezeDatabase: oneByOne(faults.freezeDatabase),
+    cutConnections: oneByOne(async () => void (await patiently(() => inTransaction(database(), cutConnections)))),
+    fillDisk: oneByOne((forMs: number) => fillDisk(database(), forMs)),
     ...commandsOf(() => commands),
     log: running.log,
     processorSeconds: async () => (await running.processorSeconds()) + ((await shared?.processorSeconds()) ?? 0),
@@ -180,6 +186,14 @@ const faultsOf = (place: Place) => ({
     thaw()
   },
 })
+
+/** The disk is a row that each statement asks which writes. */
+async function fillDisk(db: Database, forMs: number): Promise<void> {
+  await patiently(() => inTransaction(db, makeDisk))
+  await patiently(() => inTransaction(db, (tx) => setFull(tx, true)))
+  await delay(forMs)
+  await patiently(() => inTransaction(db, (tx) => setFull(tx, false)))
+}
 
 async function openClock(file: string, begin: Date, onMoved: (ms: number) => Promise<void>): Promise<Clock> {
   let aheadMs = begin.getTime() - Date.now()

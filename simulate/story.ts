@@ -42,7 +42,7 @@ export type Deed =
   | { do: 'order'; sale: string; product: string; quantity: number; script: Script; ending?: Ending }
   | { do: 'pay at agent'; sale: string; agent: string }
   | { do: 'reverse at agent'; sale: string }
-  | { do: 'refund'; name: string; sale: string; percent: number }
+  | { do: 'refund'; name: string; sale: string; percent: number; isRefused?: boolean }
   | { do: 'repeat refund'; refund: string }
   | { do: 'make product'; name: string; price: number; stock?: number }
   | { do: 'change price'; product: string; price: number }
@@ -77,6 +77,7 @@ export type Deed =
   | { do: 'record payout'; percent: number; bank: BankHabit }
   | { do: 'send payments' }
   | { do: 'read statement'; comes: StatementHabit }
+  | { do: 'name entry'; which: number; as: 'OWN' | 'TRANSFER'; isMistake: boolean }
   | { do: 'make subscriber'; name: string; renewals: Renewals; minutes: number }
   | { do: 'subscribe'; name: string; subscriber: string; plan: Plan; begins: Beginning; days: number }
   | { do: 'change subscription'; subscription: string; amount: number }
@@ -107,9 +108,20 @@ type Fault =
   | { do: 'kill service'; calls: number }
   | { do: 'kill database'; calls: number }
   | { do: 'freeze database'; calls: number; ms: number }
+  | { do: 'cut connections'; calls: number }
+  | { do: 'fill disk'; calls: number; ms: number }
   | { do: 'receiver fails'; receiver: number; mood: 'ERROR' | 'HANG'; minutes: number }
   | { do: 'jump clock'; minutes: number }
   | { do: 'upgrade node'; node: number; calls: number }
 
-export const faultNames = ['losses', 'kill-service', 'kill-database', 'freeze-database', 'receivers', 'clock'] as const
+export const faultNames = [
+  'losses',
+  'kill-service',
+  'kill-database',
+  'freeze-database',
+  'receivers',
+  'clock',
+  'cut-connections',
+  'full-disk',
+] as const
 export type FaultName = (typeof faultNames)[number]

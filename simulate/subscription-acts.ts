@@ -70,8 +70,10 @@ export async function subscribe(doing: Doing, deed: DeedOf<'subscribe'>): Promis
   // A clock that was moved back meanwhile has shown both.
   const at = { from: Math.min(from, until), until: Math.max(from, until) }
   const sub = oracle.newSubscription(plan, { at, firstAt, isTrial: begins === 'TRIAL', hasCard })
-  merchant.subscriptions.set(deed.name, { id: answer.body.id, subscriber, sub, dueIds: [], charges: [] })
+  merchant.subscriptions.set(deed.name, { id: answer.body.id, subscriber, sub, dueIds: [], charges: [], ...untouched })
 }
+
+const untouched = { shown: '', quietUntil: 0 }
 
 export async function changeSubscription(doing: Doing, deed: DeedOf<'change subscription'>): Promise<void> {
   await act(doing, deed.subscription, {
@@ -125,6 +127,7 @@ async function act({ merchant }: Doing, name: string, { isAllowed, send, note }:
   const answer = await send(`/subscriptions/${record.id}`)
   expect(answer, [mayBe ? 200 : 409], `${name}, which is ${record.sub.status}`)
   if (mayBe) note(record.sub)
+  Object.assign(record, untouched)
 }
 
 export async function deleteCard(doing: Doing, deed: DeedOf<'delete card'>): Promise<void> {
@@ -137,8 +140,8 @@ export async function deleteCard(doing: Doing, deed: DeedOf<'delete card'>): Pro
   expect(answer, [204, 404], 'a card that is deleted')
   card.isDeleted = true
   card.told.push('payment_method.deleted')
-  for (const { sub, ...record } of merchant.subscriptions.values())
-    if (record.subscriber === subscriber) sub.hasCard = false
+  for (const record of merchant.subscriptions.values())
+    if (record.subscriber === subscriber) Object.assign(record, untouched).sub.hasCard = false
 }
 
 /** Refused while anything is subscribed. */
@@ -153,8 +156,23 @@ type Looking = Pick<Doing, 'line'>
 
 export async function lookAtSubscriptions({ line }: Looking, merchant: Merchant, times: Times): Promise<void> {
   for (const subscriber of merchant.subscribers.values()) await lookForCard({ line }, merchant, subscriber)
-  for (const [name, record] of merchant.subscriptions)
-    if (!isOver(record)) await lookAtSubscription({ line }, merchant, { name, record, times })
+  if (merchant.subscriptions.size === 0) return
+  const rows = await allOf(line, '/v1/subscriptions', merchant.key)
+  const { size } = merchant.subscriptions
+  if (rows.length !== size) throw new Violation(`Subscriptions of merchant ${merchant.number}`, { size, rows })
+  const rowOf = new Map(rows.map((row) => [row.id, row]))
+  for (const [name, record] of merchant.subscriptions) {
+    const row = rowOf.get(record.id)
+    const shown = JSON.stringify(row)
+    if (isOver(record) || (record.shown === shown && times.latest < record.quietUntil)) continue
+    await lookAtSubscription({ line }, merchant, { name, record, times, row })
+    Object.assign(record, { shown, quietUntil: oracle.quietUntil(record.sub) })
+  }
+}
+
+/** All of them are looked at next, whatever is shown of them. */
+export function lookAgain({ subscriptions }: Merchant): void {
+  for (const record of subscriptions.values()) Object.assign(record, untouched)
 }
 
 /** One that has ended may still have a charge under way. */
@@ -171,16 +189,16 @@ async function lookForCard({ line }: Looking, merchant: Merchant, subscriber: Su
   subscriber.card = { id: method.id, isDeleted: false, told: ['payment_method.saved'] }
 }
 
-type NamedRecord = { name: string; record: SubscriptionRecord; times: Times }
+/** `row`: the subscription as the list shows it. */
+type NamedRecord = { name: string; record: SubscriptionRecord; times: Times; row: Json }
 
 async function lookAtSubscription(
   { line }: Looking,
   merchant: Merchant,
-  { name, record, times }: NamedRecord,
+  { name, record, times, row: body }: NamedRecord,
 ): Promise<void> {
   const { key } = merchant
   const { sub, id } = record
-  const { body } = await line.sendFirmly({ path: `/v1/subscriptions/${id}`, key })
   const dues = await allOf(line, `/v1/subscriptions/${id}/due-dates?sort=sequence`, key)
   record.dueIds = dues.map((due) => due.id)
   record.charges = dues.map(({ attempts }) =>

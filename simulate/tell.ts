@@ -84,7 +84,7 @@ function wordsOf(deed: Deed): string {
     case 'reverse at agent':
       return `gives the cash of ${deed.sale} back`
     case 'refund':
-      return `gives ${deed.percent} % of ${deed.sale} back (${deed.name})`
+      return `gives ${deed.percent} % of ${deed.sale} back (${deed.name})${deed.isRefused ? ', which the bank refuses' : ''}`
     case 'repeat refund':
       return `asks for ${deed.refund} again, with another key`
     case 'make product':
@@ -144,11 +144,22 @@ type Regular = Extract<
         | 'record payout'
         | 'send payments'
         | 'read statement'
+        | 'name entry'
     }
 >
 type Weather = Extract<
   Deed,
-  { do: 'kill service' | 'kill database' | 'freeze database' | 'receiver fails' | 'jump clock' | 'upgrade node' }
+  {
+    do:
+      | 'kill service'
+      | 'kill database'
+      | 'freeze database'
+      | 'cut connections'
+      | 'fill disk'
+      | 'receiver fails'
+      | 'jump clock'
+      | 'upgrade node'
+  }
 >
 
 /** Of subscriptions, and of the bank. */
@@ -166,6 +177,8 @@ function regularWordsOf(deed: Regular | Weather): string {
       return 'sends all payouts that wait to the bank'
     case 'read statement':
       return `reads what the bank says${statements[deed.comes]}`
+    case 'name entry':
+      return `says that entry ${deed.which} of those that wait is ${deed.as === 'OWN' ? 'ours' : 'a transfer'}${deed.isMistake ? ', and takes that back' : ''}`
     case 'make subscriber':
       return `makes ${deed.name}, who buys something and leaves a card${renewalsOf(deed.renewals)}`
     case 'subscribe':
@@ -206,6 +219,10 @@ function weatherOf(fault: Weather): string {
   switch (fault.do) {
     case 'freeze database':
       return `freezes the database for ${fault.ms} ms at call ${fault.calls}`
+    case 'cut connections':
+      return `cuts all connections to the database at call ${fault.calls}`
+    case 'fill disk':
+      return `fills the database's disk for ${fault.ms} ms at call ${fault.calls}`
     case 'receiver fails':
       return `makes the receiver of merchant ${fault.receiver} ${fault.mood === 'HANG' ? 'hang' : 'fail'} for ${fault.minutes} minutes`
     case 'jump clock':

@@ -32,6 +32,10 @@ export function raise(world: World, step: Step): () => Promise<void> {
       return onCall(step.calls, service.killDatabase)
     case 'freeze database':
       return onCall(step.calls, () => service.freezeDatabase(step.ms))
+    case 'cut connections':
+      return onCall(step.calls, service.cutConnections)
+    case 'fill disk':
+      return onCall(step.calls, () => service.fillDisk(step.ms))
     case 'receiver fails': {
       const merchant = merchants[step.receiver - 1]
       if (!merchant) break

@@ -24,6 +24,7 @@ import { startService } from './service.ts'
 import { decideDispute, handAnswerOver, openDispute, rotateKey } from './staff-acts.ts'
 import type { Step, Story } from './story.ts'
 import * as subscriptions from './subscription-acts.ts'
+import { nameEntry } from './suspense-acts.ts'
 import { endFaults, raise, settle } from './weather.ts'
 
 // Plays a story: a real service, actors who speak HTTP to it, and the oracle beside them.
@@ -199,6 +200,7 @@ async function act(world: World, step: Step): Promise<void> {
   if (step.do === 'send late notices') return sendLateNotices(world.acquirer)
   if (step.do === 'send payments') return sendPayments(world)
   if (step.do === 'read statement') return readStatement(world, step)
+  if (step.do === 'name entry') return nameEntry(world, step)
   const number = Number(/ (\d+)/.exec(step.actor)?.[1])
   const merchant = world.merchants[number - 1]
   if (!merchant) return

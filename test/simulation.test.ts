@@ -7,7 +7,7 @@ import { availableFrom } from '../simulate/oracle/calendar.ts'
 import * as disputes from '../simulate/oracle/dispute.ts'
 import { isOver, mayBe, newPayout, toldOf } from '../simulate/oracle/payout.ts'
 import { newSale, saleAt } from '../simulate/oracle/sale.ts'
-import { balanceOf, movePayout, newWallet, pay, payOut } from '../simulate/oracle/wallet.ts'
+import { balanceOf, endRefund, hold, movePayout, newWallet, pay, payOut, release } from '../simulate/oracle/wallet.ts'
 import { shrink } from '../simulate/shrink.ts'
 import { faultNames } from '../simulate/story.ts'
 import { tellStep } from '../simulate/tell.ts'
@@ -50,6 +50,14 @@ for (const [title, done, statuses] of races)
     const possible = afterAll([newSale(10_000, hourMs)], done)
     assert.deepEqual([...new Set(possible.map(({ status }) => status))].sort(), statuses)
   })
+
+test('the oracle knows that a bank may ask a buyer whose call broke, and gives up ten minutes later', () => {
+  const unanswered: Done = { actor: 'buyer 1', by: { act: 'submit', script: 'CHALLENGE', at: 0 }, answer: undefined }
+  const possible = afterAll([newSale(10_000, dayMs)], [unanswered])
+  const at = (minutes: number) => new Set(possible.map((sale) => saleAt(sale, minutes * 60_000).status))
+  assert.deepEqual([...at(2)].sort(), ['OPEN', 'REQUIRES_ACTION'])
+  assert.deepEqual([...at(10)], ['OPEN'])
+})
 
 test('an open sale expires at its end, and not before', () => {
   const sale = newSale(10_000, hourMs)
@@ -98,6 +106,20 @@ test('the oracle holds the money of a payout, and gives it back once if the payo
     true,
   )
 })
+
+for (const [title, releasedAt, available] of [
+  ['where it was', 0, 0],
+  ['to what is available once the payment is', dayMs, 9_750],
+] as const)
+  test(`the oracle gives money that a bank does not give back ${title}`, () => {
+    const wallet = newWallet()
+    pay(wallet, 'payment', 10_000, { paidAt: 0, availableAt: dayMs })
+    const refund = hold(wallet, 'payment', 5_000)
+    assert.deepEqual(balanceOf(wallet), { available: 0, pending: 4_750, reserved: 5_000, total: 9_750 })
+    release(wallet, releasedAt)
+    if (refund) endRefund(wallet, 'payment', refund, 'FAILED')
+    assert.deepEqual(balanceOf(wallet), { available, pending: 9_750 - available, reserved: 0, total: 9_750 })
+  })
 
 test('the oracle lets a payout be canceled only where its merchant has asked for it', () => {
   const payout = newPayout(10_050)

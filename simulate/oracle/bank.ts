@@ -2,8 +2,8 @@ import type { BankHabit } from '../story.ts'
 
 // A bank, as its customers know it: it takes orders and transfers in, books them, and tells of them in statements. It keeps books of its own. Pure.
 
-/** Leaves the account where it is negative. */
-export type Entry = { amount: number; endToEndId?: string; text?: string; reason?: string }
+/** Leaves the account where it is negative. `forgotten`: the reference that its sender has left out. */
+export type Entry = { amount: number; endToEndId?: string; text?: string; reason?: string; forgotten?: string }
 
 export type Bank = {
   /** After the last statement. */
@@ -31,10 +31,10 @@ export function takeOrder(bank: Bank, { file, endToEndId, amount }: Order, habit
 export type TransferHabit = 'EXACT' | 'TWICE' | 'SHORT' | 'NAMELESS' | 'NEVER'
 
 export function takeTransfer(bank: Bank, reference: string, amount: number, habit: TransferHabit): void {
-  const text = habit === 'NAMELESS' ? 'Virement' : `Virement ${reference}`
   if (habit === 'NEVER') return
-  bank.entries.push({ amount: habit === 'SHORT' ? amount - 1 : amount, text })
-  if (habit === 'TWICE') bank.entries.push({ amount, text })
+  const words = habit === 'NAMELESS' ? { text: 'Virement', forgotten: reference } : { text: `Virement ${reference}` }
+  bank.entries.push({ amount: habit === 'SHORT' ? amount - 1 : amount, ...words })
+  if (habit === 'TWICE') bank.entries.push({ amount, ...words })
 }
 
 export type Statement = { number: number; opening: number; closing: number; entries: readonly Entry[] }

@@ -18,7 +18,7 @@ type Pay = {
   /** Types of the events about it, in their order. */
   told: string[]
   /** The bank, or the lack of a buyer, decides it by itself. */
-  decision?: { at: number; to: 'SUCCEEDED' | 'FAILED' | 'ISSUED' | 'NEVER ISSUED' }
+  decision?: { at: number; to: 'SUCCEEDED' | 'FAILED' | 'ASKED' | 'ISSUED' | 'NEVER ISSUED' }
   /** When it was decided so, which the service hears of later. */
   decidedAt?: number
   /** The agent who took the cash, and the day in Casablanca. */
@@ -210,7 +210,9 @@ export function interrupted(sale: Sale, act: Act): Sale[] {
       return { ...sale, status: 'PROCESSING', pays: [...sale.pays, pay] }
     })
   const mayPass = act.script === 'PASS' || act.script === 'TIMEOUT' || act.script === 'LATE CAPTURE'
-  return (mayPass ? (['SUCCEEDED', 'FAILED'] as const) : (['FAILED'] as const)).flatMap((to) =>
+  // A bank that is asked what became of it may say that it waits for its buyer.
+  const others = mayPass ? (['SUCCEEDED'] as const) : act.script === 'CHALLENGE' ? (['ASKED'] as const) : []
+  return [...others, 'FAILED' as const].flatMap((to) =>
     [[], ['payment.processing']].map((more): Sale => {
       const told = ['payment.created', ...more]
       const pay: Pay = { how: 'CARD', status: 'PROCESSING', told, decision: { at: act.at + minuteMs, to } }
@@ -239,6 +241,11 @@ function decided(sale: Sale, { at, to }: NonNullable<Pay['decision']>): Sale {
     }
     case 'NEVER ISSUED':
       return { ...lastPay(sale, { status: 'CANCELED' }, 'payment.canceled'), status: 'OPEN' }
+    case 'ASKED': {
+      const decision = { at: at + 9 * minuteMs, to: 'FAILED' as const }
+      const asked = lastPay(sale, { status: 'REQUIRES_ACTION', decision }, 'payment.requires_action')
+      return { ...asked, status: 'REQUIRES_ACTION' }
+    }
     case 'SUCCEEDED':
       return succeeded(lastPay(sale, { decidedAt: at }))
     case 'FAILED':

@@ -128,6 +128,12 @@ export const owes = ({ dues }: Subscription): boolean => dues.some(isOwed)
 export const openAmount = ({ dues }: Subscription): number =>
   dues.filter(isOwed).reduce((sum, { amount }) => sum + amount, 0)
 
+/** Until then the clock alone brings nothing: no charge is under way, and nothing waits for a day of retry. */
+export function quietUntil({ status, dues }: Subscription): number {
+  const until = (due: Due) => (due.status === 'SCHEDULED' ? due.dueAt : isOwed(due) ? 0 : Number.POSITIVE_INFINITY)
+  return status === 'INCOMPLETE' ? 0 : Math.min(...dues.map(until))
+}
+
 /** All that the clock brings until now. What is seen decides where a moment may have come already, or not. */
 export function goOn(sub: Subscription, times: Times, seen: ShownSubscription): void {
   const chargeOf = ({ sequence, tries }: Due) => seen.dues[sequence - 1]?.charges[tries]

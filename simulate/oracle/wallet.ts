@@ -75,6 +75,16 @@ export function hold(wallet: Wallet, id: string, amount: number): Refund | undef
   return refund
 }
 
+/** Money that the bank did not give back is where it was, or available once the payment is. */
+export function endRefund(wallet: Wallet, id: string, refund: Refund, status: 'SUCCEEDED' | 'FAILED'): void {
+  const paid = wallet.payments.get(id)
+  if (refund.status !== 'PENDING' || !paid) return
+  refund.status = status
+  if (status === 'SUCCEEDED') return
+  wallet.available += refund.fromAvailable + (paid.isReleased ? refund.fromOwn : 0)
+  if (!paid.isReleased) paid.pending += refund.fromOwn
+}
+
 /** An agent gave the cash back: the payment is undone with its fee. */
 export function reverse(wallet: Wallet, id: string): void {
   const paid = wallet.payments.get(id)

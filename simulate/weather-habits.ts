@@ -1,0 +1,45 @@
+import { type Stream, streamOf } from './random.ts'
+import type { Deed, FaultName, Options, Step } from './story.ts'
+
+// Faults of a story, and its upgrades.
+
+/** About as many faults as the figures of a year ask for. */
+export function weatherOf(stream: Stream, faults: readonly FaultName[], merchants: number): Deed[] {
+  const comes = (name: FaultName, percent: number) => stream.chance(percent) && faults.includes(name)
+  const calls = () => stream.between(1, 12 * merchants)
+  const deeds: Deed[] = []
+  if (comes('kill-service', 5)) deeds.push({ do: 'kill service', calls: calls() })
+  if (comes('kill-database', 4)) deeds.push({ do: 'kill database', calls: calls() })
+  if (comes('freeze-database', 5)) deeds.push({ do: 'freeze database', calls: calls(), ms: stream.between(100, 3_000) })
+  if (comes('receivers', 8))
+    deeds.push({
+      do: 'receiver fails',
+      receiver: stream.between(1, merchants),
+      mood: stream.pick(['ERROR', 'ERROR', 'HANG']),
+      minutes: stream.pick([60, 300, 1_000, 2_000]),
+    })
+  if (comes('clock', 3)) deeds.push({ do: 'jump clock', minutes: stream.pick([-3, -30, 5]) })
+  return deeds
+}
+
+/** Those of the way to the database, and of its disk. */
+export function outagesOf(stream: Stream, faults: readonly FaultName[], merchants: number): Deed[] {
+  const comes = (name: FaultName, percent: number) => stream.chance(percent) && faults.includes(name)
+  const calls = () => stream.between(1, 12 * merchants)
+  const deeds: Deed[] = []
+  if (comes('cut-connections', 4)) deeds.push({ do: 'cut connections', calls: calls() })
+  if (comes('full-disk', 3)) deeds.push({ do: 'fill disk', calls: calls(), ms: stream.between(100, 2_000) })
+  return deeds
+}
+
+/** A node after the other, with a part of the story before, between and behind them. */
+export function upgradesOf({ seed, merchants, nodes = 1 }: Options, moments: readonly number[]): Step[] {
+  const stream = streamOf(seed, 'upgrade')
+  return Array.from({ length: nodes }, (_, index) => ({
+    at: moments[Math.floor((moments.length * (index + 1)) / (nodes + 1))] ?? 0,
+    actor: 'weather',
+    do: 'upgrade node',
+    node: index + 1,
+    calls: stream.between(1, 12 * merchants),
+  }))
+}
