@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -44,6 +44,7 @@ async function release(): Promise<void> {
     [`${name}.licences.txt`, licenceList(bill)],
   ]
   const sums = files.map(([file, content]) => `${createHash('sha256').update(content).digest('hex')}  ${file}\n`)
+  mkdirSync(target, { recursive: true })
   for (const [file, content] of [...files, ['SHA256SUMS', sums.join('')] as const]) {
     writeFileSync(path.join(target, file), content)
     process.stdout.write(`Wrote ${path.join(target, file)}.\n`)
