@@ -7,6 +7,9 @@ import type { Locale } from './locale.ts'
 export const dayIn = (locale: Locale, at: Date, timeZone: string): string =>
   firstOfMonth(locale, new Intl.DateTimeFormat(tagOf(locale), { dateStyle: 'long', timeZone }).format(at))
 
+/** A day of the calendar, such as 2026-12-01, in the same way. */
+export const calendarDayIn = (locale: Locale, day: string): string => dayIn(locale, new Date(day), 'UTC')
+
 /** Such as `December 1, 2026 at 5:30 PM`. */
 export const timeIn = (locale: Locale, at: Date, timeZone = country().timeZone): string =>
   firstOfMonth(

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
-import { say, sayOneOf, wordsIn } from './sentences/said.ts'
+import { say, sayOneOf, readIn, wordsIn } from './sentences/said.ts'
 import { countOf, inLocales, setIn } from './words.ts'
 
 test('Arabic has a form of its own for none, one, two, a few, many and a hundred', () => {
@@ -54,8 +54,19 @@ test('a day and a number with hyphens keep their order in Arabic, and a name or 
   assert.equal(words.fr('2026-11-24'), '2026-11-24')
   const sayDay = sayOneOf({ 'until {day}': { fr: 'jusqu’au {day}', ar: 'حتى {day}' } })
   const said = sayDay('until {day}', { day: '2026-11-24' })
-  assert.equal(wordsIn(said, 'ar'), 'حتى \u20662026-11-24\u2069')
-  assert.equal(wordsIn(said, 'fr'), 'jusqu’au 2026-11-24')
+  assert.equal(wordsIn(said, 'ar'), 'حتى 24 نونبر 2026')
+})
+
+test('a day in a sentence is written as people write it, and in English for people alone', () => {
+  const sayDay = sayOneOf({ 'until {day}': { fr: 'jusqu’au {day}', ar: 'حتى {day}' } })
+  const said = sayDay('until {day}', { day: '2026-11-01' })
+  assert.deepEqual(
+    [wordsIn(said, 'fr'), wordsIn(said, 'ar'), wordsIn(said, 'en'), readIn(said, 'en')],
+    ['jusqu’au 1er novembre 2026', 'حتى 1 نونبر 2026', 'until 2026-11-01', 'until November 1, 2026'],
+  )
+  // No day of the calendar, and a number that only looks like one.
+  for (const none of ['2026-02-30', '2026-13-01', '2026-11-01-7'])
+    assert.equal(wordsIn(sayDay('until {day}', { day: none }), 'fr'), `jusqu’au ${none}`)
 })
 
 test('the dashboard sets French by the same rule', async () => {

@@ -1,11 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useFilters } from '../lib/filters.ts'
+import { type Format, writtenOut } from '../lib/formats.ts'
 import { useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
 import { PageFrame } from '../ui/page.tsx'
 import { Empty, Shown } from '../ui/states.tsx'
 import { ListTable } from '../ui/table.tsx'
-import { type Operator, useRead } from './operator.ts'
+import { type Operator, useFormat, useRead } from './operator.ts'
 import { Actor, Moment, To, asPage } from './values.tsx'
 import { actWords } from './act-words.ts'
 import { consoleWords } from './words.ts'
@@ -16,6 +17,7 @@ export function Page() {
   const said: Readonly<Record<string, string>> = { ...states, ...environments, ...approvals.kinds }
   const names = useWords(actWords)
   const common = useWords(commonWords)
+  const format = useFormat()
   const [{ before }, change] = useFilters()
   const list = useRead<Operator.OperatorActList>('/acts', { before })
   return (
@@ -48,7 +50,7 @@ export function Page() {
                   {
                     label: words.change,
                     isWide: true,
-                    cell: ({ before: was, after }) => <bdi>{changeOf(was, after, said)}</bdi>,
+                    cell: ({ before: was, after }) => <bdi>{changeOf(was, after, said, format)}</bdi>,
                   },
                   { label: words.address, isWide: true, cell: ({ address }) => <bdi>{address}</bdi> },
                 ]}
@@ -84,11 +86,11 @@ type Detail = Operator.OperatorAct['before']
 
 type Words = Readonly<Record<string, string>>
 
-const texts = (detail: Detail, said: Words): string =>
+const texts = (detail: Detail, said: Words, format: Format): string =>
   Object.values(detail ?? {})
     .filter((each) => each !== null)
-    .map((each) => said[String(each)] ?? each)
+    .map((each) => said[String(each)] ?? writtenOut(String(each), format))
     .join(', ')
 
-const changeOf = (before: Detail, after: Detail, said: Words): string =>
-  [texts(before, said), texts(after, said)].filter((text) => text !== '').join(' → ')
+const changeOf = (before: Detail, after: Detail, said: Words, format: Format): string =>
+  [texts(before, said, format), texts(after, said, format)].filter((text) => text !== '').join(' → ')

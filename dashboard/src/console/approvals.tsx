@@ -1,5 +1,6 @@
 import { Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useFilters } from '../lib/filters.ts'
+import { writtenOut } from '../lib/formats.ts'
 import { useWords } from '../lib/language.ts'
 import { FormButton } from '../ui/form-button.tsx'
 import { PageFrame } from '../ui/page.tsx'
@@ -51,6 +52,9 @@ function One({ approval }: { approval: Approval }) {
   const { approvals: words, states } = useWords(consoleWords)
   const format = useFormat()
   const { kind, status, merchantId, merchantName, details, reason, askedBy, askedAt, expiresAt, decidedBy } = approval
+  const written = Object.values(details)
+    .map((each) => writtenOut(each, format))
+    .join(' · ')
   return (
     <Paper withBorder p="md" component="section" aria-label={words.kinds[kind]}>
       <Stack gap="xs">
@@ -62,7 +66,7 @@ function One({ approval }: { approval: Approval }) {
         {details['plan'] !== undefined && <To to={`/plans/${details['plan']}`}>{details['plan']}</To>}
         {Object.keys(details).length > 0 && (
           <Text size="sm">
-            <bdi>{kind === 'DAILY_LIMIT' ? <Limit details={details} /> : Object.values(details).join(' · ')}</bdi>
+            <bdi>{kind === 'DAILY_LIMIT' ? <Limit details={details} /> : written}</bdi>
           </Text>
         )}
         <Text size="sm" dir="auto">

@@ -1,6 +1,7 @@
 import { Alert, Group, Table, Text, Timeline } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
 import { auditWords } from '../features/settings/audit-words.ts'
+import { writtenOut } from '../lib/formats.ts'
 import { useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
 import { PageFrame } from '../ui/page.tsx'
@@ -16,7 +17,7 @@ import { MerchantLimits } from './merchant-limits.tsx'
 import { Statements } from './merchant-statements.tsx'
 import { VirtualRibs } from './merchant-virtual-ribs.tsx'
 import { Members } from './members.tsx'
-import { type Operator, useRead } from './operator.ts'
+import { type Operator, useFormat, useRead } from './operator.ts'
 import { Moment, Money, To, toneOf } from './values.tsx'
 import { systemPartWords } from './system-part-words.ts'
 import { consoleWords } from './words.ts'
@@ -118,6 +119,7 @@ function Entries({ timeline, members }: Pick<Merchant, 'timeline' | 'members'>) 
   const actions = useWords(auditWords)
   const roles: Readonly<Record<string, string>> = words.roles
   const actors: Readonly<Record<string, string>> = words.actors
+  const format = useFormat()
   return (
     <Section title={words.timeline}>
       <Timeline bulletSize={12} lineWidth={2}>
@@ -133,7 +135,7 @@ function Entries({ timeline, members }: Pick<Merchant, 'timeline' | 'members'>) 
               {Object.values(facts ?? {}).map((fact) => (
                 <span key={fact}>
                   {' · '}
-                  <bdi>{roles[fact] ?? fact}</bdi>
+                  <bdi>{roles[fact] ?? writtenOut(fact, format)}</bdi>
                 </span>
               ))}
             </Text>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { formatFor } from './formats.ts'
+import { formatFor, writtenOut } from './formats.ts'
 
 const in2026 = '2026-11-27T01:15:00Z'
 
@@ -26,4 +26,13 @@ test('each currency and each zone has its own form', () => {
   assert.deepEqual([money(12.5, 'EUR'), money(12.5, 'USD'), money(1200, 'JPY')], ['€12.50', '$12.50', '¥1,200'])
   const hours = ['Africa/Casablanca', 'Asia/Tokyo'].map((zone) => formatFor('fr', zone).hour(in2026))
   assert.equal(new Set(hours).size, 2)
+})
+
+test('a day and an instant among facts are written out, and every other text stays', () => {
+  const format = formatFor('fr', 'Africa/Casablanca')
+  const texts = ['2026-11-21', '2026-11-21T10:00:00.000Z', '2026-13-40', '2026-000123', 'gold']
+  assert.deepEqual(
+    texts.map((text) => writtenOut(text, format)),
+    ['21 nov. 2026', format.moment('2026-11-21T10:00:00Z'), '2026-13-40', '2026-000123', 'gold'],
+  )
 })

@@ -29,6 +29,14 @@ export type Format = {
   since: (at: string | Date, now?: Date) => string
 }
 
+/** A text of what was asked for or done, where it is a day or an instant as programs write them; every other text as it is. */
+export function writtenOut(text: string, { day, moment }: Pick<Format, 'day' | 'moment'>): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return isTime(text) ? day(`${text}T12:00:00Z`) : text
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && isTime(text) ? moment(text) : text
+}
+
+const isTime = (text: string): boolean => !Number.isNaN(Date.parse(text))
+
 /** Made once for each language and zone: to make the formatters takes longer than to draw a row that needs them. */
 const made = new Map<string, Format>()
 

@@ -7,7 +7,7 @@ import { operatorId } from '../../money/ledger/operator.ts'
 import { majorNumber } from '../../money/money.ts'
 import type { OperatorAccount } from '../../money/bank-files/account.ts'
 import type { Locale } from '../../platform/locale.ts'
-import { wordsIn } from '../../platform/sentences/said.ts'
+import { readIn } from '../../platform/sentences/said.ts'
 import type { StaffRole } from '../../platform/staff/roles.ts'
 import { isEnough } from '../../platform/staff/roles.ts'
 import { maskedText } from '../persons.ts'
@@ -59,7 +59,7 @@ export function presentEntry(row: EntryRow, { role, locale, accounts }: Reader):
     ...(isOfMerchant && { merchantId: ownerId }),
     ...(isOfMerchant && subjectId !== null && { transactionId: subjectId }),
     ...(kind === 'SETTLEMENT' && subjectId !== null && { settlementId: subjectId }),
-    ...(row.status === 'SUSPENSE' && isDoubt(doubt) && { doubt, why: wordsIn(say(doubts[doubt]), locale) }),
+    ...(row.status === 'SUSPENSE' && isDoubt(doubt) && { doubt, why: readIn(say(doubts[doubt]), locale) }),
     ...decisionOf(row),
   }
 }

@@ -6,7 +6,7 @@ import type { Recorded } from '../../platform/http/operator-route.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
 import { answer } from '../../platform/http/portal-route.ts'
 import type { Locale } from '../../platform/locale.ts'
-import { wordsIn } from '../../platform/sentences/said.ts'
+import { readIn } from '../../platform/sentences/said.ts'
 import { errors } from '../operator-errors.ts'
 import { shortName } from '../persons.ts'
 import { operatorRoute, type OperatorRoute } from '../row.ts'
@@ -118,8 +118,8 @@ function present(found: Reconciliation, { locale, closedUntil }: Reader) {
     suspended: found.suspended.items,
     suspense: major(found.suspended.minor),
     differences: found.differences.map(({ what, next, minor }) => ({
-      what: wordsIn(what, locale),
-      next: wordsIn(next, locale),
+      what: readIn(what, locale),
+      next: readIn(next, locale),
       ...(minor !== null && { amount: major(minor) }),
     })),
     isClosable: found.isClosable,

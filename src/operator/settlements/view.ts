@@ -8,7 +8,7 @@ import { say } from '../../money/settlements/sentences.ts'
 import { isLineDoubt, lineDoubts, netOf } from '../../money/settlements/settlement.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import type { Locale } from '../../platform/locale.ts'
-import { wordsIn } from '../../platform/sentences/said.ts'
+import { readIn } from '../../platform/sentences/said.ts'
 import type { LineView } from './schemas.ts'
 
 // Settlements and their lines as the staff sees them.
@@ -82,7 +82,7 @@ export function presentLine(
     status,
     isOwn: status === 'DECIDED' && row.subjectId === null,
     ...subjectOf(row),
-    ...(status === 'SUSPENSE' && isLineDoubt(doubt) && { doubt, why: wordsIn(say(lineDoubts[doubt]), locale) }),
+    ...(status === 'SUSPENSE' && isLineDoubt(doubt) && { doubt, why: readIn(say(lineDoubts[doubt]), locale) }),
     ...decisionOf(row),
   }
 }

@@ -1,7 +1,7 @@
 import { type ErrorDetail, Failure } from '../errors.ts'
 import { type Locale, localeOf } from '../locale.ts'
 import { withCorrelation } from './correlation.ts'
-import { type Words, wordsIn } from '../sentences/said.ts'
+import { type Words, readIn } from '../sentences/said.ts'
 import { type PortalError, PortalFailure, reasonByStatus, requestErrors } from './portal-errors.ts'
 import { asRefusal, type RefusalFormat } from './render-error.ts'
 
@@ -49,7 +49,7 @@ const formatOn = (
     const own = wordsOf(error)
     const body = {
       code,
-      message: own === undefined ? words[locale] : wordsIn(own, locale),
+      message: own === undefined ? words[locale] : readIn(own, locale),
       ...(fields && { fields: translated(fields, locale) }),
       ...(moreFields > 0 && { moreFields }),
       timestamp: now().toISOString(),
@@ -92,4 +92,4 @@ const fieldsOf = (details: readonly ErrorDetail[] | undefined, message: Words): 
     : { body: message }
 
 const translated = (fields: Record<string, Words>, locale: Locale): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, wordsIn(words, locale)]))
+  Object.fromEntries(Object.entries(fields).map(([name, words]) => [name, readIn(words, locale)]))

@@ -1,4 +1,5 @@
 import type { Locale } from '../locale.ts'
+import { calendarDayIn } from '../shown-time.ts'
 import { fill, formFor, type Plural, setIn } from '../words.ts'
 import { fieldSentences } from './fields.ts'
 import { refusalSentences } from './refusals.ts'
@@ -57,17 +58,36 @@ export const sayInEnglish = (text: string): Sentence => ({ template: text, value
 export const meantFor = (said: Words, meant: string | undefined): Words =>
   meant === undefined || meant === '' ? said : say('{said}; did you mean {meant}?', { said, meant })
 
-/** The sentence in a language. A name, a number, and a text that is none of the sentences stay as they are. */
-export function wordsIn(words: Sentence | string, locale: Locale): string {
+/**
+ * The sentence in a language. A name, a number, and a text that is none of the sentences stay as they are; so do days in English, which programs and
+ * terminals show as well.
+ */
+export const wordsIn = (words: Sentence | string, locale: Locale): string => wordsWith(words, locale, locale !== 'en')
+
+/** The same for the pages of people, with days as people write them in all languages. */
+export const readIn = (words: Sentence | string, locale: Locale): string => wordsWith(words, locale, true)
+
+function wordsWith(words: Sentence | string, locale: Locale, areDaysWritten: boolean): string {
   const { template, values, translations } = saidOf(words)
   const inPlace = Object.entries(values).map(([name, value]) => [
     name,
-    typeof value === 'object' || name === 'said' ? wordsIn(value as Words, locale) : value,
+    typeof value === 'object' || name === 'said'
+      ? wordsWith(value as Words, locale, areDaysWritten)
+      : areDaysWritten && isDay(value)
+        ? calendarDayIn(locale, value)
+        : value,
   ])
   const filled = fill(translated(translations, locale, values) ?? template, Object.fromEntries(inPlace))
   // Values may be days. French spaces are of the words alone.
   return locale === 'ar' ? setIn(locale, filled) : filled
 }
+
+/** A day of the calendar, as 2026-11-21; a text of that form without such a day is none. */
+const isDay = (value: string | number): value is string =>
+  typeof value === 'string' &&
+  /^\d{4}-\d\d-\d\d$/.test(value) &&
+  !Number.isNaN(Date.parse(value)) &&
+  new Date(value).toISOString().startsWith(value)
 
 export const inEnglish = (words: Sentence | string): string => wordsIn(words, 'en')
 

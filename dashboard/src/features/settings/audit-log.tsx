@@ -1,5 +1,7 @@
 import { Text } from '@mantine/core'
 import { useListQuery } from '../../lib/filtered-list.ts'
+import { useFormat } from '../../lib/format.ts'
+import { writtenOut } from '../../lib/formats.ts'
 import { useWords } from '../../lib/language.ts'
 import type { PageOf } from '../../lib/pages.ts'
 import { usePortal } from '../../lib/portal.ts'
@@ -59,7 +61,8 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 function EntryText({ entry: { action, facts = {}, target, at } }: { entry: AuditEntry }) {
   const actions = useWords(auditWords)
   const roles: Readonly<Record<string, string>> = useWords(settingsWords).team.roles
-  const said = Object.values(facts).map((fact) => roles[fact] ?? fact)
+  const format = useFormat()
+  const said = Object.values(facts).map((fact) => roles[fact] ?? writtenOut(fact, format))
   // An id says nothing beside a name or an address.
   const known = target === undefined || (said.length > 0 && isUuid.test(target)) ? said : [...said, target]
   return (
