@@ -25,6 +25,7 @@ import { inOneWrite, type PaymentParts } from './parts.ts'
 import { askWithinMs } from './schedule.ts'
 import { customerOf, type PaymentSession } from './session.ts'
 import { lockSession } from './session-queries.ts'
+import type { Judge } from '../risk/risk.ts'
 import { type Opened, settleOpened } from './settle.ts'
 import { type ConsentOnRow, inquiryAbout, type MoneyTransaction } from './transaction.ts'
 import { say } from './sentences.ts'
@@ -87,10 +88,11 @@ export async function submitCard(parts: PaymentParts, scope: Scope, submitted: C
     consent: keptConsent,
     riskFacts: parts.risk?.factsOf(submitted, card && cardOfNumber(account, scope, card.number)),
   }
-  const attempt = await openCharge(parts, scope, { submitted, given })
+  const judge = parts.risk?.judge(scope, submitted.address)
+  const attempt = await openCharge(parts, scope, { submitted, given, judge })
   const isSaved = attempt.row.consent !== null
   const how = { source, saveCard: isSaved, initiatedBy: 'BUYER' as const, ...(browser && { browser }) }
-  return askAndSettle(parts, askingFor(submitted, { scope, account }), attempt, how)
+  return askAndSettle(parts, askingFor(submitted, { scope, account, judge }), attempt, how)
 }
 
 /** Known of a card whose number passes through us, before the bank has told more. */
@@ -136,21 +138,32 @@ export async function submitSavedCard(
     simulatedAt,
     riskFacts,
   }
-  const attempt = await openCharge(parts, scope, { submitted, given })
+  const judge = parts.risk?.judge(scope, submitted.address)
+  const attempt = await openCharge(parts, scope, { submitted, given, judge })
   const how = { source: { token }, saveCard: false, initiatedBy, ...(browser && { browser }) }
-  return askAndSettle(parts, askingFor(submitted, { scope, account }), attempt, how)
+  return askAndSettle(parts, askingFor(submitted, { scope, account, judge }), attempt, how)
 }
 
 type Opening = {
   submitted: Submission & Pick<SavedCardSubmission, 'opening'>
   given: NewAttempt
+  judge: Judge | undefined
   /** The cash payment whose voucher was closed for this charge. */
   closed?: MoneyTransaction
 }
 
-/** The voucher is void before the card is charged, so that a session is not paid twice. */
 async function openCharge(parts: PaymentParts, scope: Scope, opening: Opening): Promise<Opened> {
-  const { submitted, given } = opening
+  try {
+    return await openOnce(parts, scope, opening)
+  } catch (error) {
+    await opening.judge?.takeBack()
+    throw error
+  }
+}
+
+/** The voucher is void before the card is charged, so that a session is not paid twice. */
+async function openOnce(parts: PaymentParts, scope: Scope, opening: Opening): Promise<Opened> {
+  const { submitted } = opening
   const about = { scope, correlationId: submitted.correlationId }
   const { session: asRead } = submitted
   const isAsRead = asRead && !submitted.opening && isOpenAsRead(asRead, submitted, parts.now())
@@ -169,7 +182,7 @@ async function openCharge(parts: PaymentParts, scope: Scope, opening: Opening): 
   const closed = await closeVoucherForCard(parts, scope, submitted)
   const { verification, ...withoutKey } = submitted
   // The key was used up by giving up the voucher.
-  const afterCash = closed ? { submitted: withoutKey, given, closed } : opening
+  const afterCash = closed ? { ...opening, submitted: withoutKey, closed } : opening
   return inTime(
     inOneWrite(parts, about, async (ctx) => openIn(ctx, parts, await lockOrRefuse(ctx, submitted), afterCash)),
   )
@@ -190,35 +203,38 @@ async function openIn(
   // Awaited by the settlement, if that comes soon.
   pricing.catch(() => {})
   await opening.submitted.opening?.(ctx, session, id)
-  return { ...(await openAttempt(ctx, parts, session, { ...opening, id })), pricing }
+  const opened = await openAttempt(ctx, parts, session, { ...opening, id })
+  // One beyond the limit is not asked for. Whatever else may refuse the attempt does so as it is written.
+  if (!opened.isOverLimit) opening.judge?.begin(opened.row)
+  return { ...opened, pricing }
 }
 
-type ChargeContext = { scope: Scope; account: CardAccount } & Pick<
+type ChargeContext = { scope: Scope; account: CardAccount; judge: Judge | undefined } & Pick<
   Submission,
-  'correlationId' | 'merchantName' | 'locale' | 'address'
+  'correlationId' | 'merchantName' | 'locale'
 >
 type How = Pick<Authorisation, 'source' | 'saveCard' | 'initiatedBy' | 'browser'>
 
 const askingFor = (
-  { correlationId, merchantName, locale, address }: Submission,
-  whom: Pick<ChargeContext, 'scope' | 'account'>,
+  { correlationId, merchantName, locale }: Submission,
+  whom: Pick<ChargeContext, 'scope' | 'account' | 'judge'>,
 ): ChargeContext => ({
   ...whom,
   correlationId,
   ...(merchantName !== undefined && { merchantName }),
   ...(locale !== undefined && { locale }),
-  ...(address !== undefined && { address }),
 })
 
 async function askAndSettle(
   parts: PaymentParts,
-  { scope, account, correlationId, merchantName, locale, address }: ChargeContext,
+  { scope, account, judge, correlationId, merchantName, locale }: ChargeContext,
   opened: Opened,
   how: How,
 ): Promise<Attempt> {
   const { session, row, isOverLimit } = opened
   const held = isStale(parts, row) ? 'STALE' : isOverLimit ? 'LIMIT' : undefined
-  const judged = held ?? (await parts.risk?.judge(scope, row, address))
+  if (held) await judge?.takeBack()
+  const judged = held ?? (await judge?.verdict(row))
   const wantsChallenge = judged === 'CHALLENGE' && how.initiatedBy === 'BUYER'
   const outcome =
     judged === 'STALE' || judged === 'LIMIT' || judged === 'BLOCK'

@@ -7,12 +7,15 @@ import { countedAddress } from '#platform/throttle/address.ts'
 import {
   type Attempts,
   commitSoon,
+  commitSoonAsPlanned,
   countAttempt,
   countAttemptOfAll,
   countAttemptsOfAll,
   listAttempts,
   listAttemptsOfAll,
   type Moment,
+  uncountAttempt,
+  uncountAttemptOfAll,
 } from './queries.ts'
 import { type Count, countName, type Counts, type Facts, spans } from './rule.ts'
 
@@ -51,14 +54,30 @@ export async function countAttempts(
   return countsOf(counted, found.flat())
 }
 
+/** Takes back what was counted of these facts: the attempt was refused after all. */
+export async function uncountAttempts(
+  db: Database,
+  scope: Scope,
+  facts: Facts,
+  { hash, wanted }: { hash: Hash; wanted: readonly Count[] },
+): Promise<void> {
+  const moment = momentOf(facts.now)
+  const { own, ofAll } = keysOf(countedOf(hash, facts, wanted))
+  const ofOwn = (tx: Transaction) => own.map((key) => uncountAttempt(tx, scope, { key, moment }))
+  const ofAllThose = (tx: Transaction) => ofAll.map((key) => uncountAttemptOfAll(tx, scope, { key, moment }))
+  const works = db.placement.isWhole() ? [(tx: Transaction) => [...ofOwn(tx), ...ofAllThose(tx)]] : [ofOwn, ofAllThose]
+  await Promise.all(works.map((work) => soon(db, scope, (tx) => Promise.all(work(tx)))))
+}
+
 /** Statements and commit leave as one message, and no disk is waited for. */
 const soon = <Result>(
   db: Database,
   { merchantId }: Scope,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> => {
+  const hurry = db.placement.isWhole() ? commitSoonAsPlanned : commitSoon
   const counting = async (tx: Transaction) => {
-    const [, counted] = await Promise.all([commitSoon(tx), work(tx)])
+    const [, counted] = await Promise.all([hurry(tx), work(tx)])
     return counted
   }
   return inOneStatement(db, counting, merchantId)

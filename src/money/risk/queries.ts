@@ -163,6 +163,10 @@ export const countByRule = (tx: Queries, since: Date) => tx.many<{ ruleId: strin
 /** The commit of this transaction is not waited for until it is on disk: a crash may lose what was counted in the last moment. */
 export const commitSoon = (tx: Transaction) => tx.run`select set_config('synchronous_commit', 'off', true)`
 
+/** The same, and its statements are not planned anew for each attempt, which takes as long as to count it. Of one server. */
+export const commitSoonAsPlanned = (tx: Transaction) => tx.run`
+  select set_config('synchronous_commit', 'off', true), set_config('plan_cache_mode', 'force_generic_plan', true)`
+
 /**
  * Attempts are counted in a row for each key and two hours: all of them in `n`, and those of each five minutes in `parts`. `block`: the present row's
  * two hours; `since`: the first that are still within a day. `part`, 1 to 24, is the present five minutes of the block. `first`: the parts of a new row.
@@ -176,6 +180,9 @@ const recentNow = ({ part }: Moment) => sql`parts[${Math.max(1, part - 11)}::int
 const recentBefore = ({ part }: Moment) => sql`parts[${part + 13}::int4:24]`
 const recent = (moment: Moment) => sql`
   case slot when ${moment.block} then ${recentNow(moment)} when ${moment.blockBefore} then ${recentBefore(moment)} end`
+/** `is true` keeps a plan from the index by slot, in which a day is that of all buyers: it goes by key, which has few rows. */
+const earlierOfDay = ({ since, block }: Moment) => sql`(slot >= ${since} and slot < ${block}) is true`
+const ofDay = ({ since, block }: Moment) => sql`(slot >= ${since} and slot <= ${block}) is true`
 
 /** Counts an attempt under each key, and returns the rows of a day, this attempt among them. */
 export const countAttempt = (
@@ -194,8 +201,7 @@ export const countAttempt = (
   select key, n, recent from counted
   union all
   select key, n, ${recent(moment)} as recent from risk_counters
-  where merchant_id = ${merchantId} and environment = ${environment} and key = any(${keys}::text[])
-    and slot >= ${moment.since} and slot < ${moment.block}`
+  where merchant_id = ${merchantId} and environment = ${environment} and key = any(${keys}::text[]) and ${earlierOfDay(moment)}`
 
 /** Rows of a day under each key; none for a key that has none. */
 export const listAttempts = (
@@ -204,8 +210,7 @@ export const listAttempts = (
   { keys, moment }: { keys: readonly string[]; moment: Moment },
 ) => tx.many<Attempts>`
   select key, n, ${recent(moment)} as recent from risk_counters
-  where merchant_id = ${merchantId} and environment = ${environment} and key = any(${keys}::text[])
-    and slot >= ${moment.since} and slot <= ${moment.block}`
+  where merchant_id = ${merchantId} and environment = ${environment} and key = any(${keys}::text[]) and ${ofDay(moment)}`
 
 /** The same over all merchants, whose rows are split by key: one statement for each. */
 export const countAttemptOfAll = (
@@ -223,7 +228,7 @@ export const countAttemptOfAll = (
   select key, n, recent from counted
   union all
   select key, n, ${recent(moment)} as recent from risk_counters_of_all
-  where key = ${key} and environment = ${environment} and slot >= ${moment.since} and slot < ${moment.block}`
+  where key = ${key} and environment = ${environment} and ${earlierOfDay(moment)}`
 
 export const listAttemptsOfAll = (
   tx: Queries,
@@ -231,7 +236,7 @@ export const listAttemptsOfAll = (
   { key, moment }: { key: string; moment: Moment },
 ) => tx.many<Attempts>`
   select key, n, ${recent(moment)} as recent from risk_counters_of_all
-  where key = ${key} and environment = ${environment} and slot >= ${moment.since} and slot <= ${moment.block}`
+  where key = ${key} and environment = ${environment} and ${ofDay(moment)}`
 
 /** {@link countAttemptOfAll} for all keys at once, where all rows are on one server. */
 export const countAttemptsOfAll = (
@@ -249,7 +254,37 @@ export const countAttemptsOfAll = (
   select key, n, recent from counted
   union all
   select key, n, ${recent(moment)} as recent from risk_counters_of_all
-  where key = any(${keys}::text[]) and environment = ${environment} and slot >= ${moment.since} and slot < ${moment.block}`
+  where key = any(${keys}::text[]) and environment = ${environment} and ${earlierOfDay(moment)}`
+
+type Counted = { key: string; moment: Moment }
+
+/** Takes an attempt back that was counted under this key. */
+export const uncountAttempt = async (
+  tx: Transaction,
+  { merchantId, environment }: Scope,
+  { key, moment: { block, part } }: Counted,
+): Promise<void> => {
+  const alone = tx.run`
+    delete from risk_counters
+    where merchant_id = ${merchantId} and environment = ${environment} and key = ${key} and slot = ${block} and n = 1`
+  const amongOthers = tx.run`
+    update risk_counters set n = n - 1, parts[${part}::int4] = parts[${part}::int4] - 1
+    where merchant_id = ${merchantId} and environment = ${environment} and key = ${key} and slot = ${block} and n > 1`
+  await Promise.all([alone, amongOthers])
+}
+
+export const uncountAttemptOfAll = async (
+  tx: Transaction,
+  { environment }: Pick<Scope, 'environment'>,
+  { key, moment: { block, part } }: Counted,
+): Promise<void> => {
+  const alone = tx.run`
+    delete from risk_counters_of_all where key = ${key} and environment = ${environment} and slot = ${block} and n = 1`
+  const amongOthers = tx.run`
+    update risk_counters_of_all set n = n - 1, parts[${part}::int4] = parts[${part}::int4] - 1
+    where key = ${key} and environment = ${environment} and slot = ${block} and n > 1`
+  await Promise.all([alone, amongOthers])
+}
 
 /** Runs over all merchants: no scope. */
 export const forgetCounters = (tx: Transaction, before: Date, limit: number) => tx.run`

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Scope, WriteContext } from '#platform/context.ts'
 import type { Database, Queries } from '#platform/db/database.ts'
 import { inOneStatement, type Transaction } from '#platform/db/transaction.ts'
@@ -6,9 +7,9 @@ import { hmac } from '#platform/secrets/hmac.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Submission } from '../payments/open.ts'
 import { cardOf, type MoneyTransaction, type RiskFacts, riskFactsOf } from '../payments/transaction.ts'
-import { attemptsSoFar, countAttempts, type Hash, none } from './counters.ts'
+import { attemptsSoFar, countAttempts, type Hash, none, uncountAttempts } from './counters.ts'
 import { awaitReview, findState, insertDecision, listLists, listRulesOn } from './queries.ts'
-import { type Facts, folded, type Ready, readyRule, type Rule, strongest } from './rule.ts'
+import { type Count, type Facts, folded, newsOfCard, type Ready, readyRule, type Rule, strongest } from './rule.ts'
 
 // Rules of the operator, asked before a card is charged and once it is known. They are kept in memory; without any, a payment makes no statement
 // more than it does without this.
@@ -16,8 +17,8 @@ import { type Facts, folded, type Ready, readyRule, type Rule, strongest } from 
 export type Risk = {
   /** The facts that are kept with an attempt. `card`: those of it that are known before the bank is asked. */
   factsOf: (submitted: Pick<Submission, 'country' | 'device'>, card: RiskFacts['card']) => RiskFacts
-  /** Before the call to the acquirer. */
-  judge: (scope: Scope, row: MoneyTransaction, address: string | undefined) => Promise<'PASS' | 'BLOCK' | 'CHALLENGE'>
+  /** For one attempt, before the call to its acquirer. */
+  judge: (scope: Scope, address: string | undefined) => Judge
   /**
    * In the transaction in which an attempt is declined or has come in. What the bank has told of its card is counted, and may send a payment that has
    * come in to a person.
@@ -27,8 +28,20 @@ export type Risk = {
   forget: () => void
 }
 
+/** Rules about one attempt: they count it while the database writes it, so that a buyer waits for both at once. */
+export type Judge = {
+  /** The attempt is about to be written. A further try to write it is not counted again. */
+  begin: (row: MoneyTransaction) => void
+  /** The attempt is there. */
+  verdict: (row: MoneyTransaction) => Promise<'PASS' | 'BLOCK' | 'CHALLENGE'>
+  /** The attempt was refused, or needs no verdict: it is not counted any more. */
+  takeBack: () => Promise<void>
+}
+
 /** A change reaches every process within five seconds. */
 const freshMs = 4_000
+/** From then on a charge has the rules read anew for those that come after it. */
+const renewAfterMs = 2_000
 
 const known = new WeakMap<Database, Risk>()
 
@@ -40,7 +53,8 @@ export function riskOf(db: Database, secrets: Pick<Secrets, 'keyFor'>): Risk {
 }
 
 function openRisk(db: Database, secrets: Pick<Secrets, 'keyFor'>): Risk {
-  let kept = freshFor<readonly Ready[]>(freshMs, 1)
+  let kept = freshFor<readonly Ready[]>(freshMs, 1, renewAfterMs)
+  const begun = new Set<string>()
   const rulesFor = async ({ environment }: Scope) =>
     (await kept.get('rules', () => readRules(db.read))).filter((rule) => rule.environment === environment)
   const hash: Hash = (text) => hmac(secrets.keyFor('risk counters'), text).toString('base64url')
@@ -51,30 +65,21 @@ function openRisk(db: Database, secrets: Pick<Secrets, 'keyFor'>): Risk {
       ...(country !== undefined && { country }),
       ...(card && { card }),
     }),
-    judge: async (scope, row, address) => {
-      const all = await rulesFor(scope)
-      if (all.length === 0) return 'PASS'
-      const facts: Facts = { ...factsOf(scope, row), ...(address !== undefined && { IP: address }) }
-      const wanted = all.flatMap(({ counts }) => counts)
-      const counts = wanted.length > 0 ? await countAttempts(db, scope, facts, { hash, wanted }) : none
-      const rule = strongest(all, facts, counts)
-      if (!rule || rule.action === 'ALLOW') return 'PASS'
-      if (rule.action === 'CHALLENGE') return 'CHALLENGE'
-      await inOneStatement(db, (tx) => write(tx, scope, row, rule), scope.merchantId)
-      return rule.action === 'BLOCK' ? 'BLOCK' : 'PASS'
-    },
+    judge: (scope, address) => judgeOf({ db, hash, rules: () => rulesFor(scope), begun }, scope, address),
     answered: async (ctx, before, after) => {
       const all = await rulesFor(ctx.scope)
       if (all.length === 0) return
       const isPaid = after.status === 'SUCCEEDED'
-      if (isPaid) await awaitReview(ctx.tx, ctx.scope, after.id)
+      if (isPaid && mayWait(before)) await awaitReview(ctx.tx, ctx.scope, after.id)
+      const [known, facts] = [factsOf(ctx.scope, before), factsOf(ctx.scope, after)]
+      const news = newsOfCard(known, facts)
+      const isAboutNews = ({ ofCard }: Ready) => ofCard.some((fact) => news.includes(fact))
+      if (!all.some(isAboutNews)) return
       // One that allows counts here as well: it ends the search.
-      const asked = all.filter(({ needsCard, action }) => needsCard || action === 'ALLOW')
-      if (!asked.some(({ needsCard }) => needsCard)) return
-      const facts = factsOf(ctx.scope, after)
+      const asked = all.filter((rule) => rule.action === 'ALLOW' || isAboutNews(rule))
       const wanted = asked.flatMap(({ counts }) => counts)
-      const isNews = factsOf(ctx.scope, before).CARD === undefined && facts.CARD !== undefined
-      const counted = isNews ? wanted.filter(({ by }) => by === 'CARD') : []
+      const counted =
+        known.CARD === undefined && facts.CARD !== undefined ? wanted.filter(({ by }) => by === 'CARD') : []
       if (!isPaid && counted.length === 0) return
       const counts = await attemptsSoFar({ db }, ctx, facts, { hash, wanted: isPaid ? wanted : [], counted })
       const rule = isPaid ? strongest(asked, facts, counts) : undefined
@@ -87,16 +92,74 @@ function openRisk(db: Database, secrets: Pick<Secrets, 'keyFor'>): Risk {
         })
     },
     forget: () => {
-      kept = freshFor<readonly Ready[]>(freshMs, 1)
+      kept = freshFor<readonly Ready[]>(freshMs, 1, renewAfterMs)
+    },
+  }
+}
+
+type Parts = {
+  db: Database
+  hash: Hash
+  rules: () => Promise<readonly Ready[]>
+  /** Sessions whose attempt is counted before it is there: of two submits at once one is refused, and the other is judged without it. */
+  begun: Set<string>
+}
+type Counted = { facts: Facts; wanted: readonly Count[]; rule: Ready | undefined }
+
+/** Attempts that were judged in this process, and whether a rule has sent them to a person. */
+const isForPerson = new WeakMap<MoneyTransaction, boolean>()
+const mayWait = (row: MoneyTransaction): boolean => isForPerson.get(row) ?? true
+
+function judgeOf({ db, hash, rules: rulesNow, begun }: Parts, scope: Scope, address: string | undefined): Judge {
+  let counting: Promise<Counted> | undefined
+  let sessionId: string | null = null
+  const count = async (row: MoneyTransaction): Promise<Counted> => {
+    const rules = await rulesNow()
+    const facts: Facts = { ...factsOf(scope, row), ...(address !== undefined && { IP: address }) }
+    const wanted = rules.flatMap(({ counts }) => counts)
+    const counts = wanted.length > 0 ? await countAttempts(db, scope, facts, { hash, wanted }) : none
+    return { facts, wanted, rule: strongest(rules, facts, counts) }
+  }
+  const end = () => sessionId !== null && begun.delete(sessionId)
+  return {
+    begin: (row) => {
+      if (counting || row.sessionId === null || begun.has(row.sessionId)) return
+      sessionId = row.sessionId
+      begun.add(sessionId)
+      // In the second turn: by then the message that writes the attempt has left.
+      counting = nextTurn()
+        .then(nextTurn)
+        .then(() => count(row))
+      counting.catch(() => {})
+    },
+    verdict: async (row) => {
+      try {
+        const { rule } = await (counting ??= count(row))
+        isForPerson.set(row, rule?.action === 'REVIEW')
+        if (!rule || rule.action === 'ALLOW') return 'PASS'
+        if (rule.action === 'CHALLENGE') return 'CHALLENGE'
+        await inOneStatement(db, (tx) => write(tx, scope, row, rule), scope.merchantId)
+        return rule.action === 'BLOCK' ? 'BLOCK' : 'PASS'
+      } finally {
+        end()
+      }
+    },
+    takeBack: async () => {
+      try {
+        const counted = await counting
+        if (counted && counted.wanted.length > 0) await uncountAttempts(db, scope, counted.facts, { hash, ...counted })
+      } catch {
+        // The database is away: at most, one attempt too many stays counted.
+      } finally {
+        end()
+      }
     },
   }
 }
 
 async function readRules(tx: Queries): Promise<readonly Ready[]> {
-  const state = await findState(tx)
-  if (state && !state.isOn) return []
-  const rows = await listRulesOn(tx)
-  if (rows.length === 0) return []
+  const [state, rows] = await Promise.all([findState(tx), listRulesOn(tx)])
+  if ((state && !state.isOn) || rows.length === 0) return []
   const lists = new Map((await listLists(tx)).map(({ id, entries }) => [id, JSON.parse(entries) as string[]]))
   // Only the operator's calls write conditions, which they have validated.
   return rows.map((row) => readyRule({ ...row, conditions: JSON.parse(row.conditions) as Rule['conditions'] }, lists))

@@ -80,19 +80,27 @@ export type Lists = ReadonlyMap<string, readonly string[]>
 
 /** A rule that is ready to be asked. */
 export type Ready = Rule & {
-  needsCard: boolean
+  /** The facts of a card that it looks at, which only the bank may tell. */
+  ofCard: readonly CardFact[]
   counts: readonly Count[]
   means: (facts: Facts, counts: Counts) => boolean
 }
 
-const ofCard = new Set(['CARD', 'CARD_COUNTRY', 'CARD_BRAND'])
+const cardFacts = ['CARD', 'CARD_COUNTRY', 'CARD_BRAND'] as const
+type CardFact = (typeof cardFacts)[number]
+
+/** The facts of a card that are known now, or are others than before. */
+export const newsOfCard = (before: Facts, after: Facts): readonly CardFact[] =>
+  cardFacts.filter((fact) => after[fact] !== undefined && after[fact] !== before[fact])
 
 export function readyRule(rule: Rule, lists: Lists): Ready {
-  const tests = rule.conditions.map((condition) => testOf(condition, lists))
+  // Networks come last: to look an address up in them takes longer than all else.
+  const inOrder = rule.conditions.toSorted((one, other) => Number(one.on === 'IP') - Number(other.on === 'IP'))
+  const tests = inOrder.map((condition) => testOf(condition, lists))
   const counts = rule.conditions.flatMap((condition) => countOf(condition) ?? [])
   return {
     ...rule,
-    needsCard: rule.conditions.some(({ on, by }) => ofCard.has(on) || by === 'CARD'),
+    ofCard: cardFacts.filter((fact) => rule.conditions.some(({ on, by }) => on === fact || by === fact)),
     counts,
     means: (facts, known) => facts.environment === rule.environment && tests.every((test) => test(facts, known)),
   }

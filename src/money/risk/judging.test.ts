@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Database } from '#platform/db/database.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { newId } from '#platform/ids.ts'
+import { useHarness } from '#test/harness.ts'
+import { countCounters, countCountersOfAll, countRead, fillCounters } from '#test/risk-queries.ts'
+import { submitCard } from '../payments/charge.ts'
+import { assertSound, cards, type PaymentFixture, paymentFixtureOf } from '../payments/fixture.ts'
+import type { PaymentSession } from '../payments/session.ts'
+import { openWithKey } from '../payments/sessions.ts'
+import type { MoneyTransaction } from '../payments/transaction.ts'
+import { findTransaction } from '../payments/transaction-queries.ts'
+import { commitSoonAsPlanned, countAttempt, countAttemptsOfAll, insertRule } from './queries.ts'
+import { riskOf } from './risk.ts'
+import type { Condition } from './rule.ts'
+
+// An attempt is counted while it is written, and what the rules say is known before the bank is asked.
+
+const harness = useHarness()
+
+const risk = () => riskOf(harness.db, harness.secrets)
+const attempts = { on: 'ATTEMPTS', by: 'IP', within: 'HOUR', above: 2 } as const
+
+async function blockAbove({ scope }: PaymentFixture, ...counts: Condition[]) {
+  const now = new Date()
+  const parts = { version: 1, action: 'BLOCK', environment: 'SANDBOX', isOn: true, tested: '{}' } as const
+  for (const count of counts) {
+    const conditions = JSON.stringify([{ on: 'MERCHANT', is: 'IN', values: [scope.merchantId] }, count])
+    const rule = { id: newId(now), name: 'a rule', conditions, changedBy: 'nadia', writtenBy: null, switchedOnBy: null }
+    await inTransaction(harness.db, (tx) => insertRule(tx, { ...parts, ...rule, createdAt: now, updatedAt: now }))
+  }
+  risk().forget()
+}
+
+/** A session as the page of its buyer has read it. */
+async function sessionAtPage(fixture: PaymentFixture) {
+  const session = await fixture.session()
+  const { session: read, issued } = await harness.make.write(
+    fixture.scope,
+    async (ctx) => openWithKey(ctx, session, { boundTo: 'page' }),
+    fixture.now(),
+  )
+  return { session: read, verification: { key: issued.key, boundTo: 'page' } }
+}
+
+type AtPage = { session: PaymentSession; verification: { key: string; boundTo: string } }
+
+const submit = (fixture: PaymentFixture, { session, verification }: AtPage, { parts = fixture.parts } = {}) =>
+  submitCard({ risk: risk(), ...parts }, fixture.scope, {
+    sessionId: session.id,
+    session,
+    verification,
+    correlationId: newId(fixture.now()),
+    card: cards('Salma Idrissi'),
+    address: '203.0.113.9',
+  })
+const statusOf = async (paying: ReturnType<typeof submit>) => (await paying).row.status
+
+test('an attempt is counted before the database is asked to write it, and judged once it is there', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const seen: string[] = []
+  const connect: Database['connect'] = (holder) => {
+    seen.push('written')
+    return harness.db.connect(holder)
+  }
+  const judge = () => ({
+    begin: () => void seen.push('counted'),
+    verdict: async ({ id }: MoneyTransaction) => {
+      seen.push((await findTransaction(harness.db.read, fixture.scope, id)) ? 'judged' : 'judged too soon')
+      return 'BLOCK' as const
+    },
+    takeBack: async () => {},
+  })
+  const parts = { ...fixture.parts, db: { ...harness.db, connect }, risk: { ...risk(), judge } }
+  assert.equal(await statusOf(submit(fixture, await sessionAtPage(fixture), { parts })), 'FAILED')
+  assert.deepEqual(seen.slice(0, 3), ['counted', 'written', 'judged'])
+})
+
+test('an attempt that is refused as it is written is not counted, at the merchant and among all', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  await blockAbove(fixture, { ...attempts, above: 3 }, { ...attempts, above: 3, among: 'ALL' })
+  const page = await sessionAtPage(fixture)
+  assert.equal(await statusOf(submit(fixture, page)), 'SUCCEEDED')
+  // The page submits once more what it has read before.
+  for (let time = 0; time < 3; time++) await assert.rejects(submit(fixture, page), { code: 'SESSION_ALREADY_CONSUMED' })
+  const later = []
+  for (let time = 0; time < 3; time++) later.push(await statusOf(submit(fixture, await sessionAtPage(fixture))))
+  assert.deepEqual(later, ['SUCCEEDED', 'SUCCEEDED', 'FAILED'])
+  await assertSound(harness)
+})
+
+test('counts that nothing is left of are gone', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  await blockAbove(fixture, attempts, { ...attempts, among: 'ALL' })
+  const { row } = await submit(fixture, await sessionAtPage(fixture))
+  const rows = async () => [
+    await countCounters(harness.db.read, fixture.scope),
+    await countCountersOfAll(harness.db.read),
+  ]
+  const before = await rows()
+  const judge = risk().judge(fixture.scope, '203.0.113.10')
+  judge.begin(row)
+  await judge.takeBack()
+  assert.deepEqual(await rows(), before)
+})
+
+test('of two submits of one session at once, one is counted before it is there', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  await blockAbove(fixture, { ...attempts, above: 1 })
+  const { row } = await submit(fixture, await sessionAtPage(fixture))
+  let connections = 0
+  const connect: Database['connect'] = (holder) => {
+    connections++
+    return harness.db.connect(holder)
+  }
+  const watched = riskOf({ ...harness.db, connect }, harness.secrets)
+  const [made, refused] = [watched.judge(fixture.scope, '203.0.113.11'), watched.judge(fixture.scope, '203.0.113.11')]
+  made.begin(row)
+  refused.begin(row)
+  assert.equal(await made.verdict(row), 'PASS')
+  await refused.takeBack()
+  assert.equal(connections, 1)
+})
+
+test('to count an attempt, no rows of other buyers are read', async () => {
+  const { scope, now } = await paymentFixtureOf(harness)
+  await inTransaction(harness.db, (tx) => fillCounters(tx, scope, now()))
+  const moment = {
+    block: new Date(Math.floor(now().getTime() / 7_200_000) * 7_200_000),
+    blockBefore: new Date(now().getTime() - 7_200_000),
+    since: new Date(now().getTime() - 86_400_000),
+    part: 1,
+    first: Array.from({ length: 24 }, () => 0),
+  }
+  const read = await inTransaction(harness.db, async (tx) => {
+    await commitSoonAsPlanned(tx)
+    for (let time = 0; time < 3; time++) {
+      await countAttempt(tx, scope, { keys: ['one', 'two'], moment })
+      await countAttemptsOfAll(tx, scope, { keys: ['one', 'two'], moment })
+    }
+    return (await countRead(tx))?.n ?? Number.NaN
+  })
+  assert.ok(read < 100, `${read} rows were read`)
+})
