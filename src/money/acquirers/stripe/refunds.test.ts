@@ -39,6 +39,42 @@ test('money is given back in parts, each once, and no more than was paid', async
   assert.deepEqual(await fixture.acquirer.refund(more), { status: 'REFUSED', reason: 'AMOUNT_EXCEEDED' })
 })
 
+/** Ours in minor units; `stripes` is what Stripe is asked for, in its own units. */
+const partsByCurrency = [
+  { currency: 'JPY', paidMinor: 1_500n, parts: [500n, 1_000n], stripes: [500, 1_000] },
+  { currency: 'XOF', paidMinor: 655_957n, parts: [1n, 655_956n], stripes: [1, 655_956] },
+  { currency: 'TND', paidMinor: 12_340n, parts: [2_340n, 10_000n], stripes: [2_340, 10_000] },
+  { currency: 'ISK', paidMinor: 500n, parts: [1n, 499n], stripes: [100, 49_900] },
+  { currency: 'MGA', paidMinor: 150_000n, parts: [50_000n, 100_000n], stripes: [500, 1_000] },
+  { currency: 'MAD', paidMinor: 99_999_999n, parts: [1n, 99_999_998n], stripes: [1, 99_999_998] },
+]
+
+for (const { currency, paidMinor, parts, stripes } of partsByCurrency)
+  test(`parts of a payment in ${currency} are given back in Stripe’s units, to the last one`, async () => {
+    const fixture = await newFixture()
+    const { asked, outcome } = await fixture.pay(undefined, { currency, amountMinor: paidMinor })
+    const payment = { asked, outcome: mustBe('APPROVED', outcome) }
+    for (const amountMinor of parts)
+      mustBe('SUCCEEDED', await fixture.acquirer.refund(refundOf(payment, { amountMinor, currency })))
+    assert.deepEqual(
+      refundsAt(fixture).map(({ amount, currency: word }) => [amount, word]),
+      stripes.map((amount) => [amount, currency.toLowerCase()]),
+    )
+  })
+
+test('a part that no card can be given back is refused, and Stripe is not asked', async () => {
+  const fixture = await newFixture()
+  for (const [currency, paidMinor, part] of [
+    ['TND', 12_340n, 1_234n],
+    ['MGA', 150_000n, 50n],
+  ] as const) {
+    const { asked, outcome } = await fixture.pay(undefined, { currency, amountMinor: paidMinor })
+    const request = refundOf({ asked, outcome: mustBe('APPROVED', outcome) }, { amountMinor: part, currency })
+    assert.deepEqual(await fixture.acquirer.refund(request), { status: 'REFUSED', reason: 'OTHER' })
+  }
+  assert.deepEqual(refundsAt(fixture), [])
+})
+
 test('a refund whose request or answer was lost is given back once, also when its key is forgotten', async () => {
   const fixture = await newFixture()
   const payment = await paid(fixture)
