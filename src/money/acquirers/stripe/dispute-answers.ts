@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { DisputeAnswer, DisputeOutcome, Evidence } from '../connector.ts'
 import { outcomeOf } from './disputes.ts'
-import { findRecord } from './records.ts'
+import { findPayment } from './payments.ts'
 import type { StripeParts } from './stripe.ts'
 import type { WireAnswer } from './wire.ts'
 
@@ -11,9 +11,9 @@ import type { WireAnswer } from './wire.ts'
 type Answered = DisputeOutcome | { status: 'REFUSED' }
 
 export async function answerDispute(parts: StripeParts, asked: DisputeAnswer, signal?: AbortSignal): Promise<Answered> {
-  const { api, objects } = parts
+  const { api } = parts
   const { scope, reference, upstreamId, kind, isAccepted, evidence } = asked
-  const payment = await findRecord(objects, scope, { kind: 'PAYMENT', reference })
+  const payment = await findPayment(parts, { scope, reference }, signal)
   if (!payment) return { status: 'NOT_FOUND' }
   const found = outcomeOf(await api.ask((stripe) => stripe.disputes.retrieve(upstreamId), signal), payment.upstreamId)
   const waitsFor = kind === 'CHARGEBACK' ? 'OPEN' : 'INQUIRY'

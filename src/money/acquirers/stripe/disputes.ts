@@ -4,21 +4,21 @@ import type { DisputeOutcome, NoticeRead } from '../connector.ts'
 import { minorOf } from './amounts.ts'
 import { causeOf } from './intents.ts'
 import { idOf, unknownBecause } from './mapping.ts'
-import { findRecord } from './records.ts'
+import { findPayment } from './payments.ts'
 import type { StripeParts } from './stripe.ts'
 import type { WireAnswer } from './wire.ts'
 
 // Returns the outcome of a dispute. The notice names the dispute; Stripe confirms its payment and its state.
 
 export async function lookUpDispute(
-  { api, objects }: StripeParts,
+  parts: StripeParts,
   { scope, reference, notice }: Inquiry & { notice: NoticeRead },
   signal?: AbortSignal,
 ): Promise<DisputeOutcome> {
   const id = notice.status === 'READ' ? notice.facts['disputeId'] : undefined
-  const payment = await findRecord(objects, scope, { kind: 'PAYMENT', reference })
+  const payment = await findPayment(parts, { scope, reference }, signal)
   if (id === undefined || !payment) return { status: 'NOT_FOUND' }
-  return outcomeOf(await api.ask((stripe) => stripe.disputes.retrieve(id), signal), payment.upstreamId)
+  return outcomeOf(await parts.api.ask((stripe) => stripe.disputes.retrieve(id), signal), payment.upstreamId)
 }
 
 /** `payment`: Stripe's id of the payment that it has to be about. */

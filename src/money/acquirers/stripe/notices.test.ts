@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { dayMs } from '#platform/durations.ts'
 import { useHarness } from '#test/harness.ts'
+import { waitUntil } from '#test/patience.ts'
 import type { NoticeRead } from '../connector.ts'
-import { mustBe, refundOf } from '../conformance/subject.ts'
+import { inquiryOf, mustBe, refundOf } from '../conformance/subject.ts'
 import { cards, rawOf, type StripeFixture, fixtureOf, webhookSecret } from './fixture.ts'
 import { loadSdk } from './wire.ts'
 
@@ -122,6 +124,22 @@ test('a dispute is told with its payment, reason, amount and deadline', async ()
   const { reason, amountMinor, currency, evidenceDueBy } = first?.facts ?? {}
   assert.deepEqual([reason, amountMinor, currency], ['product_not_received', '5000', 'MAD'])
   assert.equal(evidenceDueBy, new Date(fixture.now().getTime() + 9 * 86_400_000).toISOString())
+})
+
+test('a dispute of a payment whose id a killed process did not write down is confirmed all the same', async () => {
+  const { asked, outcome } = await fixture.pay()
+  const { acquirerReference } = mustBe('APPROVED', outcome)
+  const { scope, reference } = asked
+  const idOfRecord = async () => (await fixture.objects.find(scope, { kind: 'PAYMENT', reference }))?.upstreamId
+  await waitUntil(async () => (await idOfRecord()) === acquirerReference)
+  await harness.db.plainPool.query('update acquirer_objects set upstream_id = null where reference = $1', [reference])
+  const dispute = await fixture.double.dispute(acquirerReference)
+  await fixture.double.noticesSent()
+  fixture.passTime(dayMs)
+  const notice = heardOf('DISPUTE').find(({ facts }) => facts['disputeId'] === dispute.id) ?? assert.fail()
+  const found = await fixture.acquirer.lookUpDispute?.({ ...inquiryOf(asked), notice })
+  assert.equal(found?.status, 'OPEN')
+  assert.equal(await idOfRecord(), acquirerReference)
 })
 
 test('a new expiry of a saved card is told, and whose card it is', async () => {

@@ -103,7 +103,7 @@ const retrieve = ({ api }: StripeParts, id: string, signal?: AbortSignal) =>
 
 async function begin(parts: StripeParts, record: PaymentRecord, signal?: AbortSignal): Promise<PaymentOutcome> {
   const said = await create(parts, record, signal)
-  if (said.status === 'SAID') return judge(parts, record, said.it, signal)
+  if (said.status === 'SAID') return judge(parts, withId(parts, record, said.it), said.it, signal)
   if (said.status === 'REFUSED' && said.refusal.intent) return judge(parts, record, said.refusal.intent, signal)
   if (said.status === 'REFUSED' && said.refusal.kind === 'CARD') return decline(parts, record, declineFor(said.refusal))
   if (said.status === 'REFUSED' && said.refusal.kind === 'REUSED') return orUnknown(await search(parts, record, signal))
@@ -112,6 +112,19 @@ async function begin(parts: StripeParts, record: PaymentRecord, signal?: AbortSi
   await changeRecord(parts.objects, record, { facts: { isRejected: true } })
   return { status: 'REJECTED', reason }
 }
+
+/**
+ * A payment that is made at once is told without waiting until its id is written down: the caller keeps the id with the payment, and without it
+ * the intent is found as after a lost answer.
+ */
+function withId(parts: StripeParts, record: PaymentRecord, intent: Stripe.PaymentIntent): PaymentRecord {
+  if (intent.status !== 'succeeded' || !isOf(intent, record) || record.facts.saveCard) return record
+  changeRecord(parts.objects, record, { upstreamId: intent.id }).catch(() => {})
+  return { ...record, upstreamId: intent.id }
+}
+
+const isOf = (intent: Stripe.PaymentIntent, { reference }: PaymentRecord): boolean =>
+  intent.object === 'payment_intent' && intent.metadata['mizan_reference'] === reference
 
 /** A repeated request: returns the outcome, or sends again a request that certainly had no effect. */
 async function repeat(parts: StripeParts, record: PaymentRecord, signal?: AbortSignal): Promise<PaymentOutcome> {
@@ -146,6 +159,18 @@ export async function lookUp(
   const record = await findRecord(parts.objects, scope, { kind, reference })
   if (!record || record.facts.isRejected) return { status: 'NOT_FOUND' }
   return standing(parts, record, signal)
+}
+
+/** Our record of a payment. If its id was not written down, because the process ended before, it is found first. */
+export async function findPayment(
+  parts: StripeParts,
+  { scope, reference }: Pick<Inquiry, 'scope' | 'reference'>,
+  signal?: AbortSignal,
+): Promise<PaymentRecord | undefined> {
+  const record = await findRecord(parts.objects, scope, { kind, reference })
+  if (!record || record.upstreamId !== undefined) return record
+  await standing(parts, record, signal)
+  return findRecord(parts.objects, scope, { kind, reference })
 }
 
 /** The buyer has come back, or has given up. Values from the browser are ignored. */

@@ -29,9 +29,10 @@ export function openBell(books: Books, call: OutboundCall, listeners: () => List
   }
   return {
     ring: async () => {
-      const events = books.happened.splice(0).map((each) => eventFor(books, each))
+      const happened = books.happened.splice(0)
       const fault = books.faults.notices
       if (fault === 'NONE') return
+      const events = happened.map((each) => eventFor(books, each))
       if (fault === 'LATE') return void waiting.push(...events)
       const again = fault === 'TWICE' ? events : []
       await send([...(fault === 'REORDERED' ? events.toReversed() : events), ...again], fault)
