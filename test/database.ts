@@ -53,7 +53,10 @@ export const cloneDatabase = (): Promise<TestDatabase> => clone(testServer(), te
 
 /** One on which servers and commands of the program work as well: servers of your own have to be as durable. */
 export const cloneDurable = (): Promise<TestDatabase> =>
-  isOverSeveral() ? cloneDatabase() : clone(durableServer(), preparedName)
+  clone(durableServers(), isOverSeveral() ? templateName : preparedName)
+
+/** With those behind it, where tables are spread. */
+export const durableServers = (): TestServer => (isOverSeveral() ? testServer() : durableServer())
 
 async function clone(server: TestServer, template: string): Promise<TestDatabase> {
   const database = newName()
@@ -84,7 +87,7 @@ async function isDropped(server: TestServer, database: string): Promise<boolean>
 const inUse = '55006'
 
 /** The coordinator has connections of its own to the others: it comes last, or goes first. */
-async function onEach(
+export async function onEach(
   { behind = [], ...server }: TestServer,
   statement: string,
   order: 'FIRST_LAST' | 'FIRST_FIRST' = 'FIRST_LAST',

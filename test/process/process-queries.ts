@@ -5,7 +5,7 @@ import type { Scope } from '#platform/context.ts'
 import type { DatabaseTarget } from '#platform/db/connections.ts'
 import type { Queries } from '#platform/db/database.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
-import { asOperator, cloneDurable, durableServer } from '../database.ts'
+import { asOperator, cloneDurable, durableServer, durableServers, onEach } from '../database.ts'
 import type { Owner } from './server.ts'
 
 // Changes of databases behind running servers' backs.
@@ -46,10 +46,10 @@ export async function createGuest(owner: Owner): Promise<string> {
   return user
 }
 
-/** A role with the rights that deploy/serving-role.sql gives in this database; it is of the whole server, so one test at a time has it. */
+/** A role with the rights that deploy/serving-role.sql gives in this database; it is of whole servers, so one test at a time has it. */
 export async function createServingRole(owner: Owner, target: Exclude<DatabaseTarget, string>): Promise<string> {
-  await asDurable('create role mizan_serve login')
-  owner.after(() => asDurable('drop role if exists mizan_serve'))
+  await onEach(durableServers(), 'create role mizan_serve login')
+  owner.after(() => onEach(durableServers(), 'drop role if exists mizan_serve'))
   await asOperator(
     await readFile(new URL('../../deploy/serving-role.sql', import.meta.url), 'utf8'),
     target,
