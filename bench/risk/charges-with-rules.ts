@@ -33,8 +33,9 @@ export async function measureCharges(
       for (const [parts, speeds] of [[sides[0], mizan] as const, [sides[1], without] as const]) {
         waits.length = 0
         const pay = await chargesOf(parts, shop, times / rounds)
-        speeds.push(await withCost(process, postmaster, () => repeated(pay, 0, { load, times: times / rounds })))
-        if (speeds === mizan) waited.push(speedOf(waits, Number.NaN))
+        const speed = await withCost(process, postmaster, () => repeated(pay, 0, { load, times: times / rounds }))
+        speeds.push(speed)
+        if (speeds === mizan) waited.push({ ...speedOf(waits, 1_000), perSecond: speed.perSecond })
       }
     const wait = medianSpeed(waited)
     tell({ title: `${title}: wait`, load: loadText(load), mizan: wait, target: below(wait.p99, wantedMs, 'ms') })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '#tools/playwright.ts'
-import { newCompany } from './database.ts'
+import { newCompany, newStaffMember } from './database.ts'
 import { expectGoodDashboard } from './dashboard.ts'
 import { test } from './shop.ts'
 import { confirm, newStaff, operator } from './staff.ts'
@@ -42,6 +42,21 @@ test('production is asked for by one person, approved by another, and both stand
   await expect(approver.page.getByRole('cell', { name: 'Enabled production' }).first()).toBeVisible()
   await asker.page.context().close()
   await approver.page.context().close()
+})
+
+test('on a phone, the card of one’s own account has no line for actions, and those of others have one', async ({
+  browser,
+}) => {
+  await newStaffMember(`support-${randomUUID().slice(0, 8)}@operator.example`, 'SUPPORT')
+  const { page } = await newStaff(browser, 'admin')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${operator}/staff`)
+  const actions = page.locator('td[data-label="Actions"]')
+  await expect(actions.filter({ has: page.getByRole('button') }).first()).toBeVisible()
+  const without = await actions.filter({ hasNot: page.getByRole('button') }).all()
+  expect(without).not.toHaveLength(0)
+  for (const each of without) await expect(each).toBeHidden()
+  await page.context().close()
 })
 
 test('every page of the console is good to look at, in each language, width and scheme', async ({ browser }) => {

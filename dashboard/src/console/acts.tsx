@@ -77,9 +77,12 @@ export function Page() {
 
 /** A person by name; of what has none, the end of its id, which tells two of them apart. */
 function Target({ target, name }: { target: string | undefined; name: string | undefined }) {
+  const format = useFormat()
   if (target === undefined) return undefined
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(target)
-  return <bdi title={target}>{name ?? (isId ? `…${target.slice(-8)}` : target)}</bdi>
+  // A closed day is named by its date and its currency.
+  const written = target.split(' ').map((each) => writtenOut(each, format))
+  return <bdi title={target}>{name ?? (isId ? `…${target.slice(-8)}` : written.join(' '))}</bdi>
 }
 
 type Detail = Operator.OperatorAct['before']
