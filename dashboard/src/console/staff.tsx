@@ -123,6 +123,7 @@ function Acts({ person: { id, role } }: { person: Person }) {
   return (
     <Group gap="xs" wrap="nowrap" justify="flex-end">
       <FormButton
+        size="xs"
         label={words.change.label}
         text={words.change.text}
         first={{ role }}
@@ -139,8 +140,9 @@ function Acts({ person: { id, role } }: { person: Person }) {
           />
         )}
       </FormButton>
-      <FormButton {...words.reset} first={{}} send={() => act(`/staff/${id}/reset`)} changes={changed} />
+      <FormButton size="xs" {...words.reset} first={{}} send={() => act(`/staff/${id}/reset`)} changes={changed} />
       <FormButton
+        size="xs"
         {...words.remove}
         first={{}}
         send={() => act(`/staff/${id}`, { method: 'DELETE' })}
