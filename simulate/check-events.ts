@@ -30,6 +30,7 @@ export async function checkEvents(line: Line, merchant: Merchant, { now, isEnd }
   for (const row of rows) note(events, row)
   events.readUntil = now
   for (const [id, told] of events.byResource) checkSequence(id, told)
+  checkReleased(merchant)
   const expected = expectedEvents(merchant)
   for (const [id, { name, told }] of expected) checkObject(merchant, id, { name, told })
   for (const [id, told] of events.byResource)
@@ -60,11 +61,22 @@ const isKept = ({ type }: SequencedEvent): boolean => !ofTheDay.has(type) && !de
 function checkObject({ events }: Merchant, id: string, { name, told }: Expected): void {
   const all = events.byResource.get(id) ?? []
   if (told.length === 1 && events.checked.get(id) === all.length + (told[0]?.length ?? 0)) return
-  const types = all.filter((each) => isKept(each) && each.type !== 'payment.funds_available').map(({ type }) => type)
+  const types = all.filter((each) => isKept(each) && each.type !== released).map(({ type }) => type)
   if (!told.some((each) => each.join() === types.join()))
     throw new Violation(`Events about ${name}`, { expected: told, found: types })
   events.checked.set(id, all.length + (told[0]?.length ?? 0))
 }
+
+/** A merchant is told once of the money of a payment that can be paid out, if refunds and disputes have left any. */
+function checkReleased({ number, wallet, events }: Merchant): void {
+  for (const [id, { toldReleased }] of wallet.payments) {
+    const found = (events.byResource.get(id) ?? []).filter(({ type }) => type === released).length
+    if (found !== toldReleased)
+      throw new Violation(`Merchant ${number} heard ${found} times of released money, not ${toldReleased}`, { id })
+  }
+}
+
+const released = 'payment.funds_available'
 
 type Expected = { name: string; told: string[][] }
 

@@ -24,6 +24,8 @@ type Paid = {
   /** Number of disputes that are open: until they are decided, what they left stays where it is. */
   inDispute: number
   refunds: Refund[]
+  /** How often its merchant was told that its money can be paid out. */
+  toldReleased: number
 }
 
 export type Wallet = { available: number; payments: Map<string, Paid>; payouts: Payout[] }
@@ -43,6 +45,7 @@ export const pay = ({ payments }: Wallet, id: string, amount: number, { paidAt, 
     isReversed: false,
     inDispute: 0,
     refunds: [],
+    toldReleased: 0,
   })
 
 /** Payments whose time has come are available. One of which refunds took more than its net amount waits until that can be paid. */
@@ -52,6 +55,7 @@ export function release(wallet: Wallet, now: number): void {
     const isHeld = paid.isReversed || paid.inDispute > 0
     if (paid.isReleased || isHeld || paid.availableAt > now || !isCovered) continue
     wallet.available += paid.pending
+    if (paid.pending > 0) paid.toldReleased++
     paid.pending = 0
     paid.isReleased = true
   }
