@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Database } from '#platform/db/database.ts'
-import { inTransaction } from '#platform/db/transaction.ts'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { useHarness } from '#test/harness.ts'
+import { untilLocked } from '#test/patience.ts'
 import { countCounters, countCountersOfAll, countRead, fillCounters } from '#test/risk-queries.ts'
 import { submitCard } from '../payments/charge.ts'
 import { assertSound, cards, type PaymentFixture, paymentFixtureOf } from '../payments/fixture.ts'
@@ -11,7 +12,17 @@ import type { PaymentSession } from '../payments/session.ts'
 import { openWithKey } from '../payments/sessions.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import { findTransaction } from '../payments/transaction-queries.ts'
-import { commitSoonAsPlanned, countAttempt, countAttemptsOfAll, insertRule } from './queries.ts'
+import {
+  commitSoonAsPlanned,
+  countAttempt,
+  countAttemptOfAll,
+  countAttemptsOfAll,
+  insertRule,
+  listAttempts,
+  listAttemptsOfAll,
+  uncountAttempt,
+  uncountAttemptOfAll,
+} from './queries.ts'
 import { riskOf } from './risk.ts'
 import type { Condition } from './rule.ts'
 
@@ -105,6 +116,42 @@ test('counts that nothing is left of are gone', async () => {
   assert.deepEqual(await rows(), before)
 })
 
+const momentOf = (now: Date) => {
+  const block = Math.floor(now.getTime() / 7_200_000) * 7_200_000
+  const first = Array.from({ length: 24 }, (_, part) => (part === 0 ? 1 : 0))
+  const [blockBefore, since] = [new Date(block - 7_200_000), new Date(block - 86_400_000)]
+  return { block: new Date(block), blockBefore, since, part: 1, first }
+}
+
+test('of two attempts that are taken back at once, none stays counted', async () => {
+  const { scope, now } = await paymentFixtureOf(harness)
+  const moment = momentOf(now())
+  const key = `taken back ${scope.merchantId}`
+  const counts = [
+    {
+      count: (tx: Transaction) => countAttempt(tx, scope, { keys: [key], moment }),
+      takeBack: (tx: Transaction) => uncountAttempt(tx, scope, { key, moment }),
+      list: () => listAttempts(harness.db.read, scope, { keys: [key], moment }),
+    },
+    {
+      count: (tx: Transaction) => countAttemptOfAll(tx, scope, { key, moment }),
+      takeBack: (tx: Transaction) => uncountAttemptOfAll(tx, scope, { key, moment }),
+      list: () => listAttemptsOfAll(harness.db.read, scope, { key, moment }),
+    },
+  ]
+  for (const { count, takeBack, list } of counts) {
+    for (let time = 0; time < 2; time++) await inTransaction(harness.db, count)
+    const both = await inTransaction(harness.db, async (tx) => {
+      await takeBack(tx)
+      const other = inTransaction(harness.db, takeBack)
+      await untilLocked(harness.db)
+      return { other }
+    })
+    await both.other
+    assert.deepEqual(await list(), [])
+  }
+})
+
 test('of two submits of one session at once, one is counted before it is there', async () => {
   const fixture = await paymentFixtureOf(harness)
   await blockAbove(fixture, { ...attempts, above: 1 })
@@ -126,13 +173,7 @@ test('of two submits of one session at once, one is counted before it is there',
 test('to count an attempt, no rows of other buyers are read', async () => {
   const { scope, now } = await paymentFixtureOf(harness)
   await inTransaction(harness.db, (tx) => fillCounters(tx, scope, now()))
-  const moment = {
-    block: new Date(Math.floor(now().getTime() / 7_200_000) * 7_200_000),
-    blockBefore: new Date(now().getTime() - 7_200_000),
-    since: new Date(now().getTime() - 86_400_000),
-    part: 1,
-    first: Array.from({ length: 24 }, () => 0),
-  }
+  const moment = momentOf(now())
   const read = await inTransaction(harness.db, async (tx) => {
     await commitSoonAsPlanned(tx)
     for (let time = 0; time < 3; time++) {
