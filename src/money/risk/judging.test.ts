@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
 import { useHarness } from '#test/harness.ts'
-import { untilLocked } from '#test/patience.ts'
+import { untilLocked, waitUntil } from '#test/patience.ts'
 import { countCounters, countCountersOfAll, countRead, fillCounters } from '#test/risk-queries.ts'
 import { submitCard } from '../payments/charge.ts'
 import { assertSound, cards, type PaymentFixture, paymentFixtureOf } from '../payments/fixture.ts'
@@ -57,14 +58,18 @@ async function sessionAtPage(fixture: PaymentFixture) {
 
 type AtPage = { session: PaymentSession; verification: { key: string; boundTo: string } }
 
-const submit = (fixture: PaymentFixture, { session, verification }: AtPage, { parts = fixture.parts } = {}) =>
+const submit = (
+  fixture: PaymentFixture,
+  { session, verification }: AtPage,
+  { parts = fixture.parts, address = '203.0.113.9' } = {},
+) =>
   submitCard({ risk: risk(), ...parts }, fixture.scope, {
     sessionId: session.id,
     session,
     verification,
     correlationId: newId(fixture.now()),
     card: cards('Salma Idrissi'),
-    address: '203.0.113.9',
+    address,
   })
 const statusOf = async (paying: ReturnType<typeof submit>) => (await paying).row.status
 
@@ -168,6 +173,35 @@ test('of two submits of one session at once, one is counted before it is there',
   assert.equal(await made.verdict(row), 'PASS')
   await refused.takeBack()
   assert.equal(connections, 1)
+})
+
+test('of two submits of one session at once, the one that is made is judged without the other, whichever was counted first', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  await blockAbove(fixture, { ...attempts, above: 1 })
+  const { row } = await submit(fixture, await sessionAtPage(fixture))
+  const keys = async () => (await countCounters(harness.db.read, fixture.scope))?.n
+  const before = await keys()
+  const [refused, made] = [risk().judge(fixture.scope, '203.0.113.12'), risk().judge(fixture.scope, '203.0.113.12')]
+  refused.begin(row)
+  made.begin(row)
+  await waitUntil(async () => (await keys()) !== before)
+  // It looks at the session under its lock before it is refused, when the other one is written.
+  const refusing = delay(100).then(refused.takeBack)
+  assert.equal(await made.verdict(row), 'PASS')
+  await refusing
+})
+
+test('a buyer who submits three times at once has made one attempt', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  await blockAbove(fixture, { ...attempts, above: 1 })
+  for (let round = 0; round < 10; round++) {
+    const page = await sessionAtPage(fixture)
+    const submits = [1, 2, 3].map(() => submit(fixture, page, { address: `198.51.100.${round}` }))
+    const made = (await Promise.allSettled(submits)).flatMap((each) =>
+      each.status === 'fulfilled' ? each.value.row.status : [],
+    )
+    assert.deepEqual(made, ['SUCCEEDED'])
+  }
 })
 
 test('to count an attempt, no rows of other buyers are read', async () => {

@@ -54,7 +54,7 @@ export function riskOf(db: Database, secrets: Pick<Secrets, 'keyFor'>): Risk {
 
 function openRisk(db: Database, secrets: Pick<Secrets, 'keyFor'>): Risk {
   let kept = freshFor<readonly Ready[]>(freshMs, 1, renewAfterMs)
-  const begun = new Set<string>()
+  const begun = new Map<string, Promise<void>>()
   const rulesFor = async ({ environment }: Scope) =>
     (await kept.get('rules', () => readRules(db.read))).filter((rule) => rule.environment === environment)
   const hash: Hash = (text) => hmac(secrets.keyFor('risk counters'), text).toString('base64url')
@@ -101,8 +101,11 @@ type Parts = {
   db: Database
   hash: Hash
   rules: () => Promise<readonly Ready[]>
-  /** Sessions whose attempt is counted before it is there: of two submits at once one is refused, and the other is judged without it. */
-  begun: Set<string>
+  /**
+   * Sessions whose attempt is counted before it is there, until it is judged or taken back. Of two submits at once one is refused, and the other is
+   * judged without it.
+   */
+  begun: Map<string, Promise<void>>
 }
 type Counted = { facts: Facts; wanted: readonly Count[]; rule: Ready | undefined }
 
@@ -112,7 +115,7 @@ const mayWait = (row: MoneyTransaction): boolean => isForPerson.get(row) ?? true
 
 function judgeOf({ db, hash, rules: rulesNow, begun }: Parts, scope: Scope, address: string | undefined): Judge {
   let counting: Promise<Counted> | undefined
-  let sessionId: string | null = null
+  let end = () => {}
   const count = async (row: MoneyTransaction): Promise<Counted> => {
     const rules = await rulesNow()
     const facts: Facts = { ...factsOf(scope, row), ...(address !== undefined && { IP: address }) }
@@ -120,12 +123,20 @@ function judgeOf({ db, hash, rules: rulesNow, begun }: Parts, scope: Scope, addr
     const counts = wanted.length > 0 ? await countAttempts(db, scope, facts, { hash, wanted }) : none
     return { facts, wanted, rule: strongest(rules, facts, counts) }
   }
-  const end = () => sessionId !== null && begun.delete(sessionId)
+  const countBehindOther = async (row: MoneyTransaction): Promise<Counted> => {
+    if (row.sessionId !== null) await begun.get(row.sessionId)
+    return count(row)
+  }
   return {
     begin: (row) => {
-      if (counting || row.sessionId === null || begun.has(row.sessionId)) return
-      sessionId = row.sessionId
-      begun.add(sessionId)
+      const { sessionId } = row
+      if (counting || sessionId === null || begun.has(sessionId)) return
+      const { promise: ended, resolve } = Promise.withResolvers<void>()
+      begun.set(sessionId, ended)
+      end = () => {
+        begun.delete(sessionId)
+        resolve()
+      }
       // In the second turn: by then the message that writes the attempt has left.
       counting = nextTurn()
         .then(nextTurn)
@@ -134,7 +145,7 @@ function judgeOf({ db, hash, rules: rulesNow, begun }: Parts, scope: Scope, addr
     },
     verdict: async (row) => {
       try {
-        const { rule } = await (counting ??= count(row))
+        const { rule } = await (counting ??= countBehindOther(row))
         isForPerson.set(row, rule?.action === 'REVIEW')
         if (!rule || rule.action === 'ALLOW') return 'PASS'
         if (rule.action === 'CHALLENGE') return 'CHALLENGE'
