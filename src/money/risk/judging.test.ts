@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { newId } from '#platform/ids.ts'
+import { isOverSeveral } from '#test/database.ts'
 import { useHarness } from '#test/harness.ts'
 import { untilLocked, waitUntil } from '#test/patience.ts'
 import { countCounters, countCountersOfAll, countRead, fillCounters } from '#test/risk-queries.ts'
@@ -167,12 +168,15 @@ test('of two submits of one session at once, one is counted before it is there',
     return harness.db.connect(holder)
   }
   const watched = riskOf({ ...harness.db, connect }, harness.secrets)
+  // Counts over all merchants have a connection of their own on a cluster.
+  await watched.judge(fixture.scope, '203.0.113.13').verdict(row)
+  const once = connections
   const [made, refused] = [watched.judge(fixture.scope, '203.0.113.11'), watched.judge(fixture.scope, '203.0.113.11')]
   made.begin(row)
   refused.begin(row)
   assert.equal(await made.verdict(row), 'PASS')
   await refused.takeBack()
-  assert.equal(connections, 1)
+  assert.equal(connections, 2 * once)
 })
 
 test('of two submits of one session at once, the one that is made is judged without the other, whichever was counted first', async () => {
@@ -204,7 +208,9 @@ test('a buyer who submits three times at once has made one attempt', async () =>
   }
 })
 
-test('to count an attempt, no rows of other buyers are read', async () => {
+const planned = { skip: isOverSeveral() && 'over several servers each statement is planned by its values' }
+
+test('to count an attempt, no rows of other buyers are read', planned, async () => {
   const { scope, now } = await paymentFixtureOf(harness)
   await inTransaction(harness.db, (tx) => fillCounters(tx, scope, now()))
   const moment = momentOf(now())
