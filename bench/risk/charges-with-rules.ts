@@ -46,18 +46,14 @@ export async function measureCharges(
   }
 }
 
-/** The same rules; notes how long each charge waits for them once its attempt is written. */
+/** The same rules; notes how long each charge waits for them. */
 function watched({ risk, ...payments }: PaymentParts, waits: number[]): PaymentParts {
   if (!risk) throw new Error('There are no rules.')
-  const judge: typeof risk.judge = (...about) => {
-    const judging = risk.judge(...about)
-    const verdict: typeof judging.verdict = async (row) => {
-      const from = performance.now()
-      const decided = await judging.verdict(row)
-      waits.push(performance.now() - from)
-      return decided
-    }
-    return { ...judging, verdict }
+  const judge: typeof risk.judge = async (...about) => {
+    const from = performance.now()
+    const decided = await risk.judge(...about)
+    waits.push(performance.now() - from)
+    return decided
   }
   return { ...payments, risk: { ...risk, judge } }
 }

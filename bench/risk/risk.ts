@@ -19,9 +19,8 @@ import { measureCharges } from './charges-with-rules.ts'
 import { type Load, loadText, repeated } from './load.ts'
 import { copyPayments, countBarely, seedCounters, seedCountersOfAll, settleCounters } from './risk-queries.ts'
 
-// The time that rules about payments take, with what they ask of the database. First of a charge, which is counted while the database writes it: how
-// long it waits for its verdict once it is written, and how much longer it takes than a charge without rules. Then of a decision alone, for which
-// nothing else is waited; its ceiling counts one attempt in one row.
+// The time that rules about payments take, with what they ask of the database. First of a charge: how long it waits for their verdict, and how much
+// longer it takes than one without rules. Then of a decision alone; its ceiling counts one attempt in one row.
 
 const rulesOn = 50
 const days = 90
@@ -142,7 +141,7 @@ async function measureJudging(bench: BenchDatabase, judging: Judging, tell: (poi
       riskFacts: JSON.stringify(riskFacts),
       card: JSON.stringify(card),
     }
-    if ((await risk.judge(shop.scope, `203.0.${(at >> 8) % 256}.${at % 256}`).verdict(attempt)) !== 'PASS')
+    if ((await risk.judge(shop.scope, attempt, `203.0.${(at >> 8) % 256}.${at % 256}`)) !== 'PASS')
       throw new Error('A rule has meant an attempt.')
   }
   const slot = new Date()

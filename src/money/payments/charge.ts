@@ -25,7 +25,6 @@ import { inOneWrite, type PaymentParts } from './parts.ts'
 import { askWithinMs } from './schedule.ts'
 import { customerOf, type PaymentSession } from './session.ts'
 import { lockSession } from './session-queries.ts'
-import type { Judge } from '../risk/risk.ts'
 import { type Opened, settleOpened } from './settle.ts'
 import { type ConsentOnRow, inquiryAbout, type MoneyTransaction } from './transaction.ts'
 import { say } from './sentences.ts'
@@ -88,11 +87,10 @@ export async function submitCard(parts: PaymentParts, scope: Scope, submitted: C
     consent: keptConsent,
     riskFacts: parts.risk?.factsOf(submitted, card && cardOfNumber(account, scope, card.number)),
   }
-  const judge = parts.risk?.judge(scope, submitted.address)
-  const attempt = await openCharge(parts, scope, { submitted, given, judge })
+  const attempt = await openCharge(parts, scope, { submitted, given })
   const isSaved = attempt.row.consent !== null
   const how = { source, saveCard: isSaved, initiatedBy: 'BUYER' as const, ...(browser && { browser }) }
-  return askAndSettle(parts, askingFor(submitted, { scope, account, judge }), attempt, how)
+  return askAndSettle(parts, askingFor(submitted, { scope, account }), attempt, how)
 }
 
 /** Known of a card whose number passes through us, before the bank has told more. */
@@ -138,32 +136,21 @@ export async function submitSavedCard(
     simulatedAt,
     riskFacts,
   }
-  const judge = parts.risk?.judge(scope, submitted.address)
-  const attempt = await openCharge(parts, scope, { submitted, given, judge })
+  const attempt = await openCharge(parts, scope, { submitted, given })
   const how = { source: { token }, saveCard: false, initiatedBy, ...(browser && { browser }) }
-  return askAndSettle(parts, askingFor(submitted, { scope, account, judge }), attempt, how)
+  return askAndSettle(parts, askingFor(submitted, { scope, account }), attempt, how)
 }
 
 type Opening = {
   submitted: Submission & Pick<SavedCardSubmission, 'opening'>
   given: NewAttempt
-  judge: Judge | undefined
   /** The cash payment whose voucher was closed for this charge. */
   closed?: MoneyTransaction
 }
 
-async function openCharge(parts: PaymentParts, scope: Scope, opening: Opening): Promise<Opened> {
-  try {
-    return await openOnce(parts, scope, opening)
-  } catch (error) {
-    await opening.judge?.takeBack()
-    throw error
-  }
-}
-
 /** The voucher is void before the card is charged, so that a session is not paid twice. */
-async function openOnce(parts: PaymentParts, scope: Scope, opening: Opening): Promise<Opened> {
-  const { submitted } = opening
+async function openCharge(parts: PaymentParts, scope: Scope, opening: Opening): Promise<Opened> {
+  const { submitted, given } = opening
   const about = { scope, correlationId: submitted.correlationId }
   const { session: asRead } = submitted
   const isAsRead = asRead && !submitted.opening && isOpenAsRead(asRead, submitted, parts.now())
@@ -182,7 +169,7 @@ async function openOnce(parts: PaymentParts, scope: Scope, opening: Opening): Pr
   const closed = await closeVoucherForCard(parts, scope, submitted)
   const { verification, ...withoutKey } = submitted
   // The key was used up by giving up the voucher.
-  const afterCash = closed ? { ...opening, submitted: withoutKey, closed } : opening
+  const afterCash = closed ? { submitted: withoutKey, given, closed } : opening
   return inTime(
     inOneWrite(parts, about, async (ctx) => openIn(ctx, parts, await lockOrRefuse(ctx, submitted), afterCash)),
   )
@@ -203,38 +190,35 @@ async function openIn(
   // Awaited by the settlement, if that comes soon.
   pricing.catch(() => {})
   await opening.submitted.opening?.(ctx, session, id)
-  const opened = await openAttempt(ctx, parts, session, { ...opening, id })
-  // One beyond the limit is not asked for. Whatever else may refuse the attempt does so as it is written.
-  if (!opened.isOverLimit) opening.judge?.begin(opened.row)
-  return { ...opened, pricing }
+  return { ...(await openAttempt(ctx, parts, session, { ...opening, id })), pricing }
 }
 
-type ChargeContext = { scope: Scope; account: CardAccount; judge: Judge | undefined } & Pick<
+type ChargeContext = { scope: Scope; account: CardAccount } & Pick<
   Submission,
-  'correlationId' | 'merchantName' | 'locale'
+  'correlationId' | 'merchantName' | 'locale' | 'address'
 >
 type How = Pick<Authorisation, 'source' | 'saveCard' | 'initiatedBy' | 'browser'>
 
 const askingFor = (
-  { correlationId, merchantName, locale }: Submission,
-  whom: Pick<ChargeContext, 'scope' | 'account' | 'judge'>,
+  { correlationId, merchantName, locale, address }: Submission,
+  whom: Pick<ChargeContext, 'scope' | 'account'>,
 ): ChargeContext => ({
   ...whom,
   correlationId,
   ...(merchantName !== undefined && { merchantName }),
   ...(locale !== undefined && { locale }),
+  ...(address !== undefined && { address }),
 })
 
 async function askAndSettle(
   parts: PaymentParts,
-  { scope, account, judge, correlationId, merchantName, locale }: ChargeContext,
+  { scope, account, correlationId, merchantName, locale, address }: ChargeContext,
   opened: Opened,
   how: How,
 ): Promise<Attempt> {
   const { session, row, isOverLimit } = opened
   const held = isStale(parts, row) ? 'STALE' : isOverLimit ? 'LIMIT' : undefined
-  if (held) await judge?.takeBack()
-  const judged = held ?? (await judge?.verdict(row))
+  const judged = held ?? (await parts.risk?.judge(scope, row, address))
   const wantsChallenge = judged === 'CHALLENGE' && how.initiatedBy === 'BUYER'
   const outcome =
     judged === 'STALE' || judged === 'LIMIT' || judged === 'BLOCK'

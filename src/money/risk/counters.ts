@@ -14,8 +14,6 @@ import {
   listAttempts,
   listAttemptsOfAll,
   type Moment,
-  uncountAttempt,
-  uncountAttemptOfAll,
 } from './queries.ts'
 import { type Count, countName, type Counts, type Facts, spans } from './rule.ts'
 
@@ -52,21 +50,6 @@ export async function countAttempts(
           : [],
       ]))
   return countsOf(counted, found.flat())
-}
-
-/** Takes back what was counted of these facts: the attempt was refused after all. */
-export async function uncountAttempts(
-  db: Database,
-  scope: Scope,
-  facts: Facts,
-  { hash, wanted }: { hash: Hash; wanted: readonly Count[] },
-): Promise<void> {
-  const moment = momentOf(facts.now)
-  const { own, ofAll } = keysOf(countedOf(hash, facts, wanted))
-  const ofOwn = (tx: Transaction) => own.map((key) => uncountAttempt(tx, scope, { key, moment }))
-  const ofAllThose = (tx: Transaction) => ofAll.map((key) => uncountAttemptOfAll(tx, scope, { key, moment }))
-  const works = db.placement.isWhole() ? [(tx: Transaction) => [...ofOwn(tx), ...ofAllThose(tx)]] : [ofOwn, ofAllThose]
-  await Promise.all(works.map((work) => soon(db, scope, (tx) => Promise.all(work(tx)))))
 }
 
 /** Statements and commit leave as one message, and no disk is waited for. */

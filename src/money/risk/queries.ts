@@ -256,42 +256,6 @@ export const countAttemptsOfAll = (
   select key, n, ${recent(moment)} as recent from risk_counters_of_all
   where key = any(${keys}::text[]) and environment = ${environment} and ${earlierOfDay(moment)}`
 
-type Counted = { key: string; moment: Moment }
-
-/** Takes an attempt back that was counted under this key. Under the row's lock: of two that are taken back at once, the second sees what is left. */
-export const uncountAttempt = async (
-  tx: Transaction,
-  { merchantId, environment }: Scope,
-  { key, moment: { block, part } }: Counted,
-): Promise<void> => {
-  const locked = tx.run`
-    select 1 from risk_counters
-    where merchant_id = ${merchantId} and environment = ${environment} and key = ${key} and slot = ${block} for update`
-  const alone = tx.run`
-    delete from risk_counters
-    where merchant_id = ${merchantId} and environment = ${environment} and key = ${key} and slot = ${block} and n = 1`
-  const amongOthers = tx.run`
-    update risk_counters set n = n - 1, parts[${part}::int4] = parts[${part}::int4] - 1
-    where merchant_id = ${merchantId} and environment = ${environment} and key = ${key} and slot = ${block} and n > 1`
-  await Promise.all([locked, alone, amongOthers])
-}
-
-export const uncountAttemptOfAll = async (
-  tx: Transaction,
-  { environment }: Pick<Scope, 'environment'>,
-  { key, moment: { block, part } }: Counted,
-): Promise<void> => {
-  const locked = tx.run`
-    select 1 from risk_counters_of_all
-    where key = ${key} and environment = ${environment} and slot = ${block} for update`
-  const alone = tx.run`
-    delete from risk_counters_of_all where key = ${key} and environment = ${environment} and slot = ${block} and n = 1`
-  const amongOthers = tx.run`
-    update risk_counters_of_all set n = n - 1, parts[${part}::int4] = parts[${part}::int4] - 1
-    where key = ${key} and environment = ${environment} and slot = ${block} and n > 1`
-  await Promise.all([locked, alone, amongOthers])
-}
-
 /** Runs over all merchants: no scope. */
 export const forgetCounters = (tx: Transaction, before: Date, limit: number) => tx.run`
   delete from risk_counters where (merchant_id, environment, key, slot) in (

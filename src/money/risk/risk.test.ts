@@ -252,11 +252,10 @@ test('rules that are kept in memory, and mean nothing, cost a payment no stateme
   const { read, statements } = counting(harness.db)
   const watched = riskOf({ ...harness.db, read }, harness.secrets)
   const { row } = await pay(fixture)
-  await watched.judge(fixture.scope, undefined).verdict(row)
+  await watched.judge(fixture.scope, row, undefined)
   const atFirst = statements()
   assert.ok(atFirst > 0)
-  for (let time = 0; time < 50; time++)
-    assert.equal(await watched.judge(fixture.scope, '192.0.2.1').verdict(row), 'PASS')
+  for (let time = 0; time < 50; time++) assert.equal(await watched.judge(fixture.scope, row, '192.0.2.1'), 'PASS')
   assert.equal(statements(), atFirst)
 })
 
@@ -271,7 +270,7 @@ test('attempts are counted, and their blocks written, on connections of their me
   }
   await ruleFor(fixture, 'BLOCK', counted, { ...counted, among: 'ALL' })
   const watched = riskOf({ ...harness.db, connect }, harness.secrets)
-  assert.equal(await watched.judge(fixture.scope, '192.0.2.77').verdict(row), 'BLOCK')
+  assert.equal(await watched.judge(fixture.scope, row, '192.0.2.77'), 'BLOCK')
   assert.deepEqual([...holders], [fixture.scope.merchantId])
 })
 

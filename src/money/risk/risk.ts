@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Scope, WriteContext } from '#platform/context.ts'
 import type { Database, Queries } from '#platform/db/database.ts'
 import { inOneStatement, type Transaction } from '#platform/db/transaction.ts'
@@ -7,9 +6,9 @@ import { hmac } from '#platform/secrets/hmac.ts'
 import type { Secrets } from '#platform/secrets/secrets.ts'
 import type { Submission } from '../payments/open.ts'
 import { cardOf, type MoneyTransaction, type RiskFacts, riskFactsOf } from '../payments/transaction.ts'
-import { attemptsSoFar, countAttempts, type Hash, none, uncountAttempts } from './counters.ts'
+import { attemptsSoFar, countAttempts, type Hash, none } from './counters.ts'
 import { awaitReview, findState, insertDecision, listLists, listRulesOn } from './queries.ts'
-import { type Count, type Facts, folded, newsOfCard, type Ready, readyRule, type Rule, strongest } from './rule.ts'
+import { type Facts, folded, newsOfCard, type Ready, readyRule, type Rule, strongest } from './rule.ts'
 
 // Rules of the operator, asked before a card is charged and once it is known. They are kept in memory; without any, a payment makes no statement
 // more than it does without this.
@@ -17,8 +16,8 @@ import { type Count, type Facts, folded, newsOfCard, type Ready, readyRule, type
 export type Risk = {
   /** The facts that are kept with an attempt. `card`: those of it that are known before the bank is asked. */
   factsOf: (submitted: Pick<Submission, 'country' | 'device'>, card: RiskFacts['card']) => RiskFacts
-  /** For one attempt, before the call to its acquirer. */
-  judge: (scope: Scope, address: string | undefined) => Judge
+  /** Before the call to the acquirer. */
+  judge: (scope: Scope, row: MoneyTransaction, address: string | undefined) => Promise<'PASS' | 'BLOCK' | 'CHALLENGE'>
   /**
    * In the transaction in which an attempt is declined or has come in. What the bank has told of its card is counted, and may send a payment that has
    * come in to a person.
@@ -26,16 +25,6 @@ export type Risk = {
   answered: (ctx: WriteContext, before: MoneyTransaction, after: MoneyTransaction) => Promise<void>
   /** After a change of the rules, in the process that made it. */
   forget: () => void
-}
-
-/** Rules about one attempt: they count it while the database writes it, so that a buyer waits for both at once. */
-export type Judge = {
-  /** The attempt is about to be written. A further try to write it is not counted again. */
-  begin: (row: MoneyTransaction) => void
-  /** The attempt is there. */
-  verdict: (row: MoneyTransaction) => Promise<'PASS' | 'BLOCK' | 'CHALLENGE'>
-  /** The attempt was refused, or needs no verdict: it is not counted any more. */
-  takeBack: () => Promise<void>
 }
 
 /** A change reaches every process within five seconds. */
@@ -54,7 +43,6 @@ export function riskOf(db: Database, secrets: Pick<Secrets, 'keyFor'>): Risk {
 
 function openRisk(db: Database, secrets: Pick<Secrets, 'keyFor'>): Risk {
   let kept = freshFor<readonly Ready[]>(freshMs, 1, renewAfterMs)
-  const begun = new Map<string, Promise<void>>()
   const rulesFor = async ({ environment }: Scope) =>
     (await kept.get('rules', () => readRules(db.read))).filter((rule) => rule.environment === environment)
   const hash: Hash = (text) => hmac(secrets.keyFor('risk counters'), text).toString('base64url')
@@ -65,7 +53,19 @@ function openRisk(db: Database, secrets: Pick<Secrets, 'keyFor'>): Risk {
       ...(country !== undefined && { country }),
       ...(card && { card }),
     }),
-    judge: (scope, address) => judgeOf({ db, hash, rules: () => rulesFor(scope), begun }, scope, address),
+    judge: async (scope, row, address) => {
+      const all = await rulesFor(scope)
+      if (all.length === 0) return 'PASS'
+      const facts: Facts = { ...factsOf(scope, row), ...(address !== undefined && { IP: address }) }
+      const wanted = all.flatMap(({ counts }) => counts)
+      const counts = wanted.length > 0 ? await countAttempts(db, scope, facts, { hash, wanted }) : none
+      const rule = strongest(all, facts, counts)
+      isForPerson.set(row, rule?.action === 'REVIEW')
+      if (!rule || rule.action === 'ALLOW') return 'PASS'
+      if (rule.action === 'CHALLENGE') return 'CHALLENGE'
+      await inOneStatement(db, (tx) => write(tx, scope, row, rule), scope.merchantId)
+      return rule.action === 'BLOCK' ? 'BLOCK' : 'PASS'
+    },
     answered: async (ctx, before, after) => {
       const all = await rulesFor(ctx.scope)
       if (all.length === 0) return
@@ -97,76 +97,9 @@ function openRisk(db: Database, secrets: Pick<Secrets, 'keyFor'>): Risk {
   }
 }
 
-type Parts = {
-  db: Database
-  hash: Hash
-  rules: () => Promise<readonly Ready[]>
-  /**
-   * Sessions whose attempt is counted before it is there, until it is judged or taken back. Of two submits at once one is refused, and the other is
-   * judged without it.
-   */
-  begun: Map<string, Promise<void>>
-}
-type Counted = { facts: Facts; wanted: readonly Count[]; rule: Ready | undefined }
-
 /** Attempts that were judged in this process, and whether a rule has sent them to a person. */
 const isForPerson = new WeakMap<MoneyTransaction, boolean>()
 const mayWait = (row: MoneyTransaction): boolean => isForPerson.get(row) ?? true
-
-function judgeOf({ db, hash, rules: rulesNow, begun }: Parts, scope: Scope, address: string | undefined): Judge {
-  let counting: Promise<Counted> | undefined
-  let end = () => {}
-  const count = async (row: MoneyTransaction): Promise<Counted> => {
-    const rules = await rulesNow()
-    const facts: Facts = { ...factsOf(scope, row), ...(address !== undefined && { IP: address }) }
-    const wanted = rules.flatMap(({ counts }) => counts)
-    const counts = wanted.length > 0 ? await countAttempts(db, scope, facts, { hash, wanted }) : none
-    return { facts, wanted, rule: strongest(rules, facts, counts) }
-  }
-  const countBehindOther = async (row: MoneyTransaction): Promise<Counted> => {
-    if (row.sessionId !== null) await begun.get(row.sessionId)
-    return count(row)
-  }
-  return {
-    begin: (row) => {
-      const { sessionId } = row
-      if (counting || sessionId === null || begun.has(sessionId)) return
-      const { promise: ended, resolve } = Promise.withResolvers<void>()
-      begun.set(sessionId, ended)
-      end = () => {
-        begun.delete(sessionId)
-        resolve()
-      }
-      // In the second turn: by then the message that writes the attempt has left.
-      counting = nextTurn()
-        .then(nextTurn)
-        .then(() => count(row))
-      counting.catch(() => {})
-    },
-    verdict: async (row) => {
-      try {
-        const { rule } = await (counting ??= countBehindOther(row))
-        isForPerson.set(row, rule?.action === 'REVIEW')
-        if (!rule || rule.action === 'ALLOW') return 'PASS'
-        if (rule.action === 'CHALLENGE') return 'CHALLENGE'
-        await inOneStatement(db, (tx) => write(tx, scope, row, rule), scope.merchantId)
-        return rule.action === 'BLOCK' ? 'BLOCK' : 'PASS'
-      } finally {
-        end()
-      }
-    },
-    takeBack: async () => {
-      try {
-        const counted = await counting
-        if (counted && counted.wanted.length > 0) await uncountAttempts(db, scope, counted.facts, { hash, ...counted })
-      } catch {
-        // The database is away: at most, one attempt too many stays counted.
-      } finally {
-        end()
-      }
-    },
-  }
-}
 
 async function readRules(tx: Queries): Promise<readonly Ready[]> {
   const [state, rows] = await Promise.all([findState(tx), listRulesOn(tx)])
