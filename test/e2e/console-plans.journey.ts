@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '#tools/playwright.ts'
-import { dayAfter, dayText } from '#money/payments/business-days.ts'
+import { dayAfter } from '#money/payments/business-days.ts'
 import { recordTransaction } from '#money/payments/record.ts'
 import { addPlanVersion, assignPlan } from '#money/pricing/plans.ts'
 import { dayMs } from '#platform/durations.ts'
@@ -46,6 +46,9 @@ async function planned(name: string) {
   })
   return merchantId
 }
+
+/** A day as the console writes it in a sentence. */
+const writtenOut = new Intl.DateTimeFormat('en-MA', { dateStyle: 'medium', timeZone: 'Africa/Casablanca' })
 
 async function approve({ page, ...person }: Person, kind: string, plan: string, isFirst = false): Promise<void> {
   await page.goto(`${operator}/approvals`)
@@ -99,7 +102,7 @@ test('a version is tried on the past, approved by another person, and counts fro
   await form.getByLabel('Reason').fill('The contract has ended.')
   await form.getByRole('button', { name: 'Ask for this plan' }).click()
   await expect(form).toBeHidden()
-  await approve(approver, 'Pricing plan', `standard · ${dayText(dayAfter(new Date()))}`)
+  await approve(approver, 'Pricing plan', `standard · ${writtenOut.format(dayAfter(new Date()))}`)
 
   await page.getByRole('button', { name: 'Agree on an exception' }).click()
   const agree = page.getByRole('dialog', { name: 'Agree on an exception' })
