@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
 import { deleteJobs, leaveJobDue } from '#test/job-queries.ts'
 import { callApp, useHarness } from '#test/harness.ts'
+import { waitUntil } from '#test/patience.ts'
 import { buildApp } from '../../app.ts'
 import { readinessOf } from '../../start/ready.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -39,4 +40,22 @@ test('readiness says degraded, and a metric how far, once the oldest job that is
   assert.match(text, /^mizan_jobs_given_up 0$/m)
   await inTransaction(db, deleteJobs)
   await becomes('ready')
+})
+
+test('the backlog is looked at again only once the look before has ended, so that none overtakes another', async (t) => {
+  const { db } = harness
+  const asked: PromiseWithResolvers<undefined>[] = []
+  const ask = () => {
+    const answer = Promise.withResolvers<undefined>()
+    asked.push(answer)
+    return answer.promise
+  }
+  const backlog = watchBacklog({ ...db, read: { ...db.read, maybeOne: ask } }, 1)
+  t.after(backlog.stop)
+  await waitUntil(() => asked.length > 0)
+  await delay(20)
+  assert.equal(asked.length, 1)
+  asked[0]?.resolve(undefined)
+  await waitUntil(() => asked.length > 1)
+  asked[1]?.resolve(undefined)
 })

@@ -22,9 +22,17 @@ export function watchBacklog(db: Database, lookEveryMs = everyMs): BacklogWatch 
   let backlog: Backlog = { oldestDueSeconds: 0, givenUp: 0 }
   let seenAt = performance.now()
   const unseenSeconds = () => (performance.now() - seenAt) / 1_000
+  let isLooking = false
+  /** One at a time: an answer that came late would be taken for what is so now. */
   const look = async () => {
-    backlog = (await findBacklog(db.read)) ?? backlog
-    seenAt = performance.now()
+    if (isLooking) return
+    isLooking = true
+    try {
+      backlog = (await findBacklog(db.read)) ?? backlog
+      seenAt = performance.now()
+    } finally {
+      isLooking = false
+    }
   }
   const timer = setInterval(() => void look().catch(() => {}), lookEveryMs).unref()
   return {
