@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
 import { deleteJobs, leaveJobDue } from '#test/job-queries.ts'
 import { callApp, useHarness } from '#test/harness.ts'
-import { waitUntil } from '#test/patience.ts'
 import { buildApp } from '../../app.ts'
 import { readinessOf } from '../../start/ready.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -50,12 +49,15 @@ test('the backlog is looked at again only once the look before has ended, so tha
     asked.push(answer)
     return answer.promise
   }
-  const backlog = watchBacklog({ ...db, read: { ...db.read, maybeOne: ask } }, 1)
-  t.after(backlog.stop)
-  await waitUntil(() => asked.length > 0)
-  await delay(20)
+  // Time passes where the test says so.
+  t.mock.timers.enable({ apis: ['setInterval'] })
+  const backlog = watchBacklog({ ...db, read: { ...db.read, maybeOne: ask } }, 10)
+  t.mock.timers.tick(100)
   assert.equal(asked.length, 1)
   asked[0]?.resolve(undefined)
-  await waitUntil(() => asked.length > 1)
+  await turn()
+  t.mock.timers.tick(100)
+  assert.equal(asked.length, 2)
+  backlog.stop()
   asked[1]?.resolve(undefined)
 })
