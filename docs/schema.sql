@@ -1400,7 +1400,7 @@ create table risk_lists (
   id uuid not null,
   name text not null check (length(name) between 1 and 100),
   kind text not null check (kind in ('CURRENCY', 'CARD_BRAND', 'CARD_COUNTRY', 'CARD', 'EMAIL', 'EMAIL_DOMAIN', 'PHONE', 'IP',
-    'MERCHANT')),
+    'IP_COUNTRY', 'DEVICE', 'MERCHANT')),
   -- JSON: a list of texts, in the form in which they are compared.
   entries text not null check (length(entries) <= 2000000),
   version int4 not null check (version > 0),

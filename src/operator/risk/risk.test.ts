@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '#platform/ids.ts'
 import { riskOf } from '#money/risk/risk.ts'
+import { listed } from '#money/risk/rule.ts'
 import { submitCard } from '#money/payments/charge.ts'
 import { type PaymentFixture, paymentFixtureOf } from '#money/payments/fixture.ts'
 import { useHarness } from '#test/harness.ts'
@@ -146,6 +147,14 @@ test('of four who make a list of the same name at once, one does, and the others
     all.map(({ status, body }) => [status, body.fields?.name]).toSorted(([a], [b]) => a - b),
     [[201, undefined], ...Array.from({ length: 3 }, () => [400, 'is the name of another list'])],
   )
+})
+
+test('a list can be made of every fact that has values', async () => {
+  const send = callsOf(await harness.make.staff('RISK'))
+  for (const kind of listed) {
+    const { status, body } = await send('/lists', { name: `All of ${kind}`, kind })
+    assert.deepEqual([status, body.kind], [201, kind])
+  }
 })
 
 test('a list of e-mails blocks whom it names, and no more who is taken out', async () => {
