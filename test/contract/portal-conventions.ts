@@ -11,14 +11,17 @@ export function assertPortalConventions(answer: Answer): void {
   assertCorrelation(answer)
   assertProtected(answer)
   assertNoNull(answer.body, 'body')
-  if (answer.status >= 400 && answer.text !== '') assertPortalFormat(answer)
+  if (answer.status >= 400 && answer.text !== '') assertRefusalFormat(answer, statusByCode)
 }
 
 const errors = errorsOf(portalRoutes)
 const statusByCode: ReadonlyMap<string, number> = new Map(errors.map(({ code, status }) => [code, status]))
 
-/** The portal's format of refusals, exactly: nothing in it that is not promised. */
-function assertPortalFormat({ status, headers, body, text }: Answer): void {
+/** The format of refusals of the portal and of the operator's door, exactly: nothing in it that is not promised. */
+export function assertRefusalFormat(
+  { status, headers, body, text }: Answer,
+  statusByCode: ReadonlyMap<string, number>,
+): void {
   assert.equal(headers['content-type'], 'application/json; charset=utf-8')
   assert.match(String(headers['content-language']), /^(en|fr|ar)$/)
   assert.ok(String(headers['vary']).includes('Accept-Language'))
