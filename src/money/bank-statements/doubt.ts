@@ -46,15 +46,15 @@ export const proposals: Record<Doubt, string> = {
   UNDONE: '--as settlement --reference …, with the one that it is; or --as own',
 }
 
-const byReason: Record<string, Refusal> = {
-  AC01: 'INVALID_RIB',
-  AC03: 'INVALID_RIB',
-  RC01: 'INVALID_RIB',
-  AC04: 'ACCOUNT_CLOSED',
-  AC06: 'ACCOUNT_CLOSED',
-  AC07: 'ACCOUNT_CLOSED',
-  BE01: 'HOLDER_MISMATCH',
-}
+const byReason = new Map<string, Refusal>([
+  ['AC01', 'INVALID_RIB'],
+  ['AC03', 'INVALID_RIB'],
+  ['RC01', 'INVALID_RIB'],
+  ['AC04', 'ACCOUNT_CLOSED'],
+  ['AC06', 'ACCOUNT_CLOSED'],
+  ['AC07', 'ACCOUNT_CLOSED'],
+  ['BE01', 'HOLDER_MISMATCH'],
+])
 
 /** A reason of ISO 20022 (ExternalStatusReason, ExternalReturnReason). */
-export const refusalOf = (reason: string | null): Refusal => byReason[reason ?? ''] ?? 'BANK_REJECTED'
+export const refusalOf = (reason: string | null): Refusal => byReason.get(reason ?? '') ?? 'BANK_REJECTED'

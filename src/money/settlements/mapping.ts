@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '../bank-files/business-day.ts'
 import { isCurrency, exponentOf } from '../money.ts'
 import { type LineKind, lineKinds, type SettledLine } from './settlement.ts'
 
@@ -85,6 +86,8 @@ export function rowReader(format: FileFormat, names: readonly string[] | undefin
     const refuse = (words: string): never => {
       throw new FileProblem(`Row ${number}: ${words}.`)
     }
+    if (row.some((cell) => cell.includes('\0')))
+      refuse('it has a character that stands in no text (NUL): look at "encoding" of the format')
     const currency = typeof format.currency === 'string' ? format.currency : (row[currencyPlace ?? 0] ?? '').trim()
     if (!isCurrency(currency)) refuse(`"${currency.slice(0, 10)}" is no currency`)
     const amount = (name: 'gross' | 'fee' | 'net' | 'originalAmount', in_ = currency) => {
@@ -129,7 +132,7 @@ type Refuse = (words: string) => never
 
 function kindOf(format: FileFormat, word: string | null, minor: bigint, refuse: Refuse): LineKind {
   if (format.columns.kind === undefined) return minor < 0n ? 'REFUND' : 'CHARGE'
-  const kind = format.kinds[word ?? '']
+  const kind = Object.hasOwn(format.kinds, word ?? '') ? format.kinds[word ?? ''] : undefined
   return kind ?? refuse(`the kind "${(word ?? '').slice(0, 30)}" stands in the format under "kinds" nowhere`)
 }
 
@@ -179,6 +182,5 @@ function dayOf(written: string, dates: string): string | undefined {
   if (rest !== '' && !/^[T ]/.test(rest)) return undefined
   const { Y = '', M = '', D = '' } = parts
   const day = `${Y.length === 2 ? `20${Y}` : Y}-${M}-${D}`
-  const ms = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day) ? day : undefined
+  return isDay(day) ? day : undefined
 }

@@ -1,4 +1,4 @@
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { type FileFormat, FileProblem, type ReadRow, rowReader } from './mapping.ts'
 import type { SettledSum } from './settlement.ts'
 
@@ -70,15 +70,12 @@ function decoded(decoder: InstanceType<typeof TextDecoder>, part: Uint8Array | u
   }
 }
 
-function problemOf(error: unknown): unknown {
-  const code = (error as { code?: unknown }).code
-  const place = (error as { lines?: unknown }).lines
-  return typeof code === 'string' && code.startsWith('CSV_')
+const problemOf = (error: unknown): unknown =>
+  error instanceof CsvError
     ? new FileProblem(
-        `The file cannot be read near line ${String(place)}: look at "separator" and "quote" of the format.`,
+        `The file cannot be read near line ${String(error['lines'])}: look at "separator" and "quote" of the format.`,
       )
     : error
-}
 
 /** The settlements of a file: by the column that names them, or the one that was given. */
 export async function sumsIn(rows: AsyncIterable<ReadRow>, given: SettlementDetails): Promise<SettledSum[]> {

@@ -14,15 +14,15 @@ export const idOf = (thing: string | { id: string } | null | undefined): string 
 export const objectOf = <Thing extends { id: string }>(thing: string | Thing | null | undefined): Thing | undefined =>
   typeof thing === 'object' && thing !== null ? thing : undefined
 
-const brandsOf: Record<string, Brand> = {
-  amex: 'amex',
-  diners: 'diners',
-  discover: 'discover',
-  jcb: 'jcb',
-  mastercard: 'mastercard',
-  unionpay: 'unionpay',
-  visa: 'visa',
-}
+const brandsOf = new Map<string, Brand>([
+  ['amex', 'amex'],
+  ['diners', 'diners'],
+  ['discover', 'discover'],
+  ['jcb', 'jcb'],
+  ['mastercard', 'mastercard'],
+  ['unionpay', 'unionpay'],
+  ['visa', 'visa'],
+])
 
 type StripeCard = {
   brand: string | null
@@ -40,7 +40,7 @@ export function cardOf(card: StripeCard | undefined, fingerprint: (theirs: strin
   if (!card?.fingerprint || !/^\d{4}$/.test(card.last4 ?? '')) return undefined
   const funding = (['CREDIT', 'DEBIT', 'PREPAID'] as const).find((each) => each === card.funding?.toUpperCase())
   return {
-    brand: brandsOf[card.brand ?? ''] ?? 'unknown',
+    brand: brandsOf.get(card.brand ?? '') ?? 'unknown',
     last4: card.last4 ?? '',
     expMonth: card.exp_month,
     expYear: card.exp_year,
@@ -51,14 +51,14 @@ export function cardOf(card: StripeCard | undefined, fingerprint: (theirs: strin
   }
 }
 
-const transStatusOf: Record<string, TransStatus> = {
-  attempt_acknowledged: 'A',
-  authenticated: 'Y',
-  exempted: 'I',
-  failed: 'N',
-  not_supported: 'U',
-  processing_error: 'U',
-}
+const transStatusOf = new Map<string, TransStatus>([
+  ['attempt_acknowledged', 'A'],
+  ['authenticated', 'Y'],
+  ['exempted', 'I'],
+  ['failed', 'N'],
+  ['not_supported', 'U'],
+  ['processing_error', 'U'],
+])
 
 /** Of a charge, and of an attempt to save a card. */
 type StripeThreeDSecure = Pick<
@@ -71,7 +71,7 @@ export function threeDSecureOf(said: StripeThreeDSecure | null | undefined): Thr
   if (!said?.result) return undefined
   const eci = said.electronic_commerce_indicator
   return {
-    transStatus: transStatusOf[said.result] ?? 'U',
+    transStatus: transStatusOf.get(said.result) ?? 'U',
     ...(eci && /^\d{2}$/.test(eci) && { eci }),
     flow: said.authentication_flow === 'challenge' ? 'CHALLENGE' : 'FRICTIONLESS',
     liability: said.result === 'authenticated' || said.result === 'attempt_acknowledged' ? 'ISSUER' : 'MERCHANT',

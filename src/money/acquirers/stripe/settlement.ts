@@ -95,22 +95,22 @@ function lineOf(transaction: Stripe.BalanceTransaction, settled: string): Settle
   }
 }
 
-const kinds: Record<string, LineKind> = {
-  charge: 'CHARGE',
-  payment: 'CHARGE',
-  refund: 'REFUND',
-  payment_refund: 'REFUND',
-  refund_failure: 'REFUND_RETURNED',
-  payment_failure_refund: 'REFUND_RETURNED',
-  stripe_fee: 'FEE',
-  stripe_fx_fee: 'FEE',
-  tax_fee: 'FEE',
-  network_cost: 'FEE',
-}
+const kinds = new Map<string, LineKind>([
+  ['charge', 'CHARGE'],
+  ['payment', 'CHARGE'],
+  ['refund', 'REFUND'],
+  ['payment_refund', 'REFUND'],
+  ['refund_failure', 'REFUND_RETURNED'],
+  ['payment_failure_refund', 'REFUND_RETURNED'],
+  ['stripe_fee', 'FEE'],
+  ['stripe_fx_fee', 'FEE'],
+  ['tax_fee', 'FEE'],
+  ['network_cost', 'FEE'],
+])
 
 function kindOf({ type, source, amount }: Stripe.BalanceTransaction): LineKind {
   if (objectOf(source)?.object === 'dispute') return amount < 0 ? 'DISPUTE' : 'DISPUTE_WON'
-  return kinds[type] ?? 'OTHER'
+  return kinds.get(type) ?? 'OTHER'
 }
 
 /** The amount in the currency of the payment, where it is another one: with the sign of the movement. */
