@@ -8,7 +8,7 @@ import {
   type PaymentFormat,
   paymentFormats,
 } from '../money/bank-files/account.ts'
-import { businessDayFrom, dayAfter, dayIn, isDay } from '../money/bank-files/business-day.ts'
+import { businessDayFrom, dayAfter, dayIn } from '../money/bank-files/business-day.ts'
 import { type BankFile } from '../money/bank-files/file.ts'
 import { approve, cancel, download, makeFiles } from '../money/bank-files/files.ts'
 import { calendarOf } from '../money/bank-files/holidays.ts'
@@ -18,6 +18,7 @@ import { findVirtualRib } from '../money/bank-statements/virtual-rib-queries.ts'
 import { isCurrency, majorText, minorUnits } from '../money/money.ts'
 import { isRib, ribIn } from '../money/wallets/rib.ts'
 import { rails } from '../platform/country.ts'
+import { isDay } from '../platform/day.ts'
 import type { Database } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { newId } from '../platform/ids.ts'

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { isDay } from '../money/bank-files/business-day.ts'
+import { isDay } from '../platform/day.ts'
 import { isDoubt, doubts } from '../money/bank-statements/doubt.ts'
 import { listDays } from '../money/ledger/day-queries.ts'
 import { isCurrency, majorText } from '../money/money.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '#platform/day.ts'
 import { CardAcquirerView } from '#money/acquirers/acquirer-view.ts'
 import { isRib } from '#money/wallets/rib.ts'
 import {
@@ -72,11 +73,6 @@ const docs = {
   answer: { description: 'Your answer.', example: 'The new card arrives next week; here is the receipt.' },
   terms: { description: 'The `terms` that you read and agree to.', example: 'standard@1' },
 } satisfies Record<string, FieldDoc>
-
-const isDay = (text: string): boolean => {
-  const at = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
-}
 
 const day = (doc: FieldDoc) =>
   z

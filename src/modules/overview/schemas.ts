@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '#platform/day.ts'
 import { CardAcquirerView } from '#money/acquirers/acquirer-view.ts'
 import { amountView, currencyField } from '#money/fields.ts'
 import { environmentNames } from '#platform/context.ts'
@@ -13,9 +14,6 @@ const dayOfCalendar = (description: string, example: string) =>
     .string()
     .refine(isDay, saying(say('must be a day of the calendar, such as 2026-11-21')))
     .meta({ format: 'date', description, example })
-
-/** 30 February is none. */
-const isDay = (text: string): boolean => z.iso.date().safeParse(text).success
 
 export const OverviewQuery = objectOf({
   environment: choice(environmentNames, { description: 'Environment of the figures.', example: 'SANDBOX' }),

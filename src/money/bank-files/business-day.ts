@@ -2,12 +2,6 @@ import { holidaysOf } from './holidays.ts'
 
 // Days on which banks work, as texts such as `2026-11-23`. Pure.
 
-/** True for a day of the calendar from 2000 to 2999, so for `2028-02-29` and not for `2027-02-29`. */
-export function isDay(text: string): boolean {
-  const at = /^2\d{3}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === text
-}
-
 export function isBusinessDay(day: string, calendar: string): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !holidaysOf(calendar).has(day)

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isBic, isIban, isNumberOf } from './account.ts'
-import { businessDayFrom, isBusinessDay, isDay } from './business-day.ts'
+import { isDay } from '#platform/day.ts'
+import { businessDayFrom, isBusinessDay } from './business-day.ts'
 import { latin } from './latin.ts'
 
 test('an IBAN is taken when its check digits are right, and of Morocco when its RIB is, too', () => {

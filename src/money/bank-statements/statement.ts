@@ -1,5 +1,5 @@
 import { mappedInTurns } from '#platform/turns.ts'
-import { isDay } from '../bank-files/business-day.ts'
+import { isDay } from '#platform/day.ts'
 import { exponentOf, isCurrency, majorText } from '../money.ts'
 import { ribIn } from '../wallets/rib.ts'
 import { allAt, at, MessageProblem, textAt, type XmlNode } from './xml.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from '../bank-files/business-day.ts'
+import { isDay } from '#platform/day.ts'
 import { isCurrency, exponentOf } from '../money.ts'
 import { type LineKind, lineKinds, type SettledLine } from './settlement.ts'
 

@@ -1,4 +1,4 @@
-import { isDay } from '../../money/bank-files/business-day.ts'
+import { isDay } from '../../platform/day.ts'
 import { isCurrency, minorUnits } from '../../money/money.ts'
 
 /** An amount, a day of the calendar, or both; at least one of them is there. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDay } from '../../money/bank-files/business-day.ts'
+import { isDay } from '../../platform/day.ts'
 import { isCurrency } from '../../money/money.ts'
 import { choice, instant, objectOf, saying } from '../../platform/http/fields.ts'
 import { say } from '../sentences.ts'

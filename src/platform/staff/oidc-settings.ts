@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isDay } from '../day.ts'
 import { isLocal } from '../outbound/url-rule.ts'
 import { type StaffRole, staffRoles } from './roles.ts'
 
@@ -28,11 +29,6 @@ const isIssuer = (text: string): boolean => {
   return url !== null && (url.protocol === 'https:' || isLocal(url))
 }
 
-const isDay = (text: string): boolean => {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)
-}
-
 /** `group=role,group=role`, with signs such as a comma in percent-encoding; undefined if it has another form. */
 function rolesOfGroups(text: string): RoleOfGroup | undefined {
   const pairs: [string, StaffRole][] = []
@@ -58,7 +54,7 @@ export const oidcShape = {
   OIDC_CLIENT_SECRET: z.string().max(2_000, 'at most 2000 characters').optional(),
   OIDC_CLIENT_SECRET_EXPIRES: z
     .string()
-    .refine((text) => isDay(text), 'a day, such as 2027-03-31')
+    .refine(isDay, 'a day, such as 2027-03-31')
     .transform((text) => new Date(`${text}T00:00:00Z`))
     .optional(),
   OIDC_SCOPES: z
