@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
+import { amountTextIn } from './shown-amount.ts'
 import { say, sayOneOf, readIn, wordsIn } from './sentences/said.ts'
 import { countOf, inLocales, setIn } from './words.ts'
 
@@ -67,6 +68,27 @@ test('a day in a sentence is written as people write it, and in English for peop
   // No day of the calendar, and a number that only looks like one.
   for (const none of ['2026-02-30', '2026-13-01', '2026-11-01-7'])
     assert.equal(wordsIn(sayDay('until {day}', { day: none }), 'fr'), `jusqu’au ${none}`)
+})
+
+test('an amount in a sentence is written as people write it, and in English for people alone', () => {
+  const sayLeft = sayOneOf({ 'at most {left}': { fr: 'au plus {left}', ar: '{left} على الأكثر' } })
+  const said = (left: string) => sayLeft('at most {left}', { left })
+  const written = (['en', 'fr', 'ar'] as const).map((locale) => amountTextIn(locale, '1250.00', 'MAD'))
+  assert.deepEqual(
+    [readIn(said('1250.00 MAD'), 'en'), wordsIn(said('1250.00 MAD'), 'fr'), wordsIn(said('1250.00 MAD'), 'ar')],
+    [`at most ${written[0]}`, `au plus ${written[1]}`, `${written[2]} على الأكثر`],
+  )
+  assert.equal(wordsIn(said('1250.00 MAD'), 'en'), 'at most 1250.00 MAD')
+  // Decimals are those of the currency, and all that the amount has.
+  for (const [text, decimals] of [
+    ['20.5 MAD', '20,50'],
+    ['20 MAD', '20,00'],
+    ['500 JPY', '500'],
+    ['1.250 IQD', '1,250'],
+  ] as const)
+    assert.match(wordsIn(said(text), 'fr'), new RegExp(`^au plus ${decimals}[^\\d,]`))
+  // No currency, and an amount without one.
+  for (const none of ['12 ABC', '1250.00', '2026 MADRID']) assert.equal(wordsIn(said(none), 'fr'), `au plus ${none}`)
 })
 
 test('the dashboard sets French by the same rule', async () => {

@@ -86,7 +86,7 @@ test('a refund is asked for with its amount and effect in words, approved by ano
   await expect(form).toBeHidden()
   await expect(page.getByText('Refund of a payment: waits for another person.')).toBeVisible()
   await approver.page.goto(`${operator}/approvals`)
-  const waiting = approver.page.getByRole('region', { name: 'Refund of a payment' }).filter({ hasText: '45.50 MAD' })
+  const waiting = approver.page.getByRole('region', { name: 'Refund of a payment' }).filter({ hasText: 'MAD 45.50' })
   await waiting.getByRole('button', { name: 'Approve' }).click()
   await approver.page.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve' }).click()
   await confirm(approver)

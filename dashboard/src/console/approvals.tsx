@@ -1,12 +1,12 @@
 import { Group, Paper, SegmentedControl, Stack, Text } from '@mantine/core'
 import { useFilters } from '../lib/filters.ts'
-import { writtenOut } from '../lib/formats.ts'
 import { useWords } from '../lib/language.ts'
 import { FormButton } from '../ui/form-button.tsx'
 import { PageFrame } from '../ui/page.tsx'
 import { Empty, Shown } from '../ui/states.tsx'
 import { Status } from '../ui/values.tsx'
 import { useAct } from './act.ts'
+import { Facts } from './facts.tsx'
 import { merchantWords } from './merchant-words.ts'
 import { type Operator, useFormat, useRead } from './operator.ts'
 import { Moment, To, toneOf } from './values.tsx'
@@ -52,9 +52,8 @@ function One({ approval }: { approval: Approval }) {
   const { approvals: words, states } = useWords(consoleWords)
   const format = useFormat()
   const { kind, status, merchantId, merchantName, details, reason, askedBy, askedAt, expiresAt, decidedBy } = approval
-  const written = Object.values(details)
-    .map((each) => writtenOut(each, format))
-    .join(' · ')
+  // A plan has a link of its own.
+  const { plan, ...facts } = details
   return (
     <Paper withBorder p="md" component="section" aria-label={words.kinds[kind]}>
       <Stack gap="xs">
@@ -63,10 +62,10 @@ function One({ approval }: { approval: Approval }) {
           <Status tone={toneOf(status)}>{states[status]}</Status>
         </Group>
         {merchantId !== undefined && <To to={`/merchants/${merchantId}`}>{merchantName ?? merchantId}</To>}
-        {details['plan'] !== undefined && <To to={`/plans/${details['plan']}`}>{details['plan']}</To>}
-        {Object.keys(details).length > 0 && (
-          <Text size="sm">
-            <bdi>{kind === 'DAILY_LIMIT' ? <Limit details={details} /> : written}</bdi>
+        {plan !== undefined && <To to={`/plans/${plan}`}>{plan}</To>}
+        {Object.keys(facts).length > 0 && (
+          <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+            <bdi>{kind === 'DAILY_LIMIT' ? <Limit details={details} /> : <Facts detail={facts} between=" · " />}</bdi>
           </Text>
         )}
         <Text size="sm" dir="auto">

@@ -33,18 +33,21 @@ export function Rules({ rules }: { rules: readonly Rule[] }) {
     <Stack gap={6}>
       {rules.map((rule, at) => (
         // Rules of a version never change.
-        <OneRule key={at} rule={rule} />
+        <Text key={at} size="sm" style={{ overflowWrap: 'anywhere' }}>
+          <RuleText rule={rule} />
+        </Text>
       ))}
     </Stack>
   )
 }
 
-function OneRule({ rule }: { rule: Rule }) {
+/** A rule on one line. */
+export function RuleText({ rule }: { rule: Rule }) {
   const words = useWords(planWords)
   const common = useWords(commonWords)
   const shown = useTerms()
   return (
-    <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+    <>
       <strong>{useConditions()(rule) + common.colon}</strong>{' '}
       {termNames
         .filter((name) => rule[name] !== undefined)
@@ -54,7 +57,7 @@ function OneRule({ rule }: { rule: Rule }) {
             {words.terms[name]} <bdi>{shown(rule, name)}</bdi>
           </span>
         ))}
-    </Text>
+    </>
   )
 }
 

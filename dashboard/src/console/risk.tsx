@@ -7,8 +7,9 @@ import { PageFrame } from '../ui/page.tsx'
 import { Empty, Shown } from '../ui/states.tsx'
 import { Status } from '../ui/values.tsx'
 import { useAct } from './act.ts'
-import { type Operator, useFormat, useHas, useRead } from './operator.ts'
+import { type Operator, useHas, useRead } from './operator.ts'
 import { Reason } from './reason.tsx'
+import { Condition } from './risk-condition.tsx'
 import { Lists } from './risk-lists.tsx'
 import { Reviews } from './risk-reviews.tsx'
 import { RuleForm } from './risk-rule.tsx'
@@ -114,33 +115,6 @@ function One({ rule, lists, mayAct }: Parts) {
         {mayAct && <Steps rule={rule} lists={lists} />}
       </Stack>
     </Paper>
-  )
-}
-
-const shownValues = 8
-
-function Condition({ condition, lists }: { condition: Rule['conditions'][number]; lists: Risk['lists'] }) {
-  const words = useWords(riskWords)
-  const format = useFormat()
-  const { on, is, values, list, currency, above, below, by, within, among } = condition
-  const limits = [
-    above !== undefined && `${words.rules.above.toLowerCase()} ${format.number(above)}`,
-    below !== undefined && `${words.rules.below.toLowerCase()} ${format.number(below)}`,
-  ].filter(Boolean)
-  if (!is)
-    return (
-      <>
-        {words.on[on]} {by && words.by[by]} {within && words.within[within]} {among && words.among[among]}{' '}
-        {limits.join(' · ')} {currency && <bdi>{currency}</bdi>}
-      </>
-    )
-  const named = list === undefined ? values : [lists.find(({ id }) => id === list)?.name ?? list]
-  const more = (named?.length ?? 0) - shownValues
-  return (
-    <>
-      {words.on[on]} {words.is[is]} <bdi>{named?.slice(0, shownValues).join(', ')}</bdi>
-      {more > 0 && ` +${format.number(more)}`}
-    </>
   )
 }
 

@@ -28,11 +28,24 @@ test('each currency and each zone has its own form', () => {
   assert.equal(new Set(hours).size, 2)
 })
 
-test('a day and an instant among facts are written out, and every other text stays', () => {
+test('a day, an instant and an amount among facts are written out, and every other text stays', () => {
   const format = formatFor('fr', 'Africa/Casablanca')
   const texts = ['2026-11-21', '2026-11-21T10:00:00.000Z', '2026-13-40', '2026-000123', 'gold']
   assert.deepEqual(
     texts.map((text) => writtenOut(text, format)),
     ['21 nov. 2026', format.moment('2026-11-21T10:00:00Z'), '2026-13-40', '2026-000123', 'gold'],
+  )
+  const amounts = ['1250.00 MAD', '120.5 MAD', '-20.00 MAD', '500 JPY', '12 ABC', '1250.00', 'MAD']
+  assert.deepEqual(
+    amounts.map((text) => writtenOut(text, format)),
+    [
+      format.money(1_250, 'MAD'),
+      format.money(120.5, 'MAD'),
+      format.money(-20, 'MAD'),
+      format.money(500, 'JPY'),
+      '12 ABC',
+      '1250.00',
+      'MAD',
+    ],
   )
 })

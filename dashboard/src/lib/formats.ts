@@ -29,11 +29,15 @@ export type Format = {
   since: (at: string | Date, now?: Date) => string
 }
 
-/** A text of what was asked for or done, where it is a day or an instant as programs write them; every other text as it is. */
-export function writtenOut(text: string, { day, moment }: Pick<Format, 'day' | 'moment'>): string {
+/** A text of what was asked for or done, where it is a day, an instant or an amount as programs write them; every other text as it is. */
+export function writtenOut(text: string, { day, moment, money }: Pick<Format, 'day' | 'moment' | 'money'>): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return isTime(text) ? day(`${text}T12:00:00Z`) : text
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) && isTime(text) ? moment(text) : text
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return isTime(text) ? moment(text) : text
+  const [, amount, currency = ''] = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(text) ?? []
+  return amount !== undefined && currencies.has(currency) ? money(Number(amount), currency) : text
 }
+
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
 
 const isTime = (text: string): boolean => !Number.isNaN(Date.parse(text))
 

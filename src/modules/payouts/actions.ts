@@ -38,7 +38,10 @@ export async function patchSchedule(
     },
     now,
   )
-  const facts = { interval: after.interval.kind, minimum: majorText(after.minimumMinor, walletCurrency) }
+  const facts = {
+    interval: after.interval.kind,
+    minimum: `${majorText(after.minimumMinor, walletCurrency)} ${walletCurrency}`,
+  }
   const auditEntry = { merchantId, action: 'payout_schedule.updated', actor } as const
   await recordAudit(tx, { ...auditEntry, address, facts, correlationId }, now)
   return after

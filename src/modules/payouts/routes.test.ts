@@ -197,7 +197,7 @@ test('what is refused leaves the confirmation good', async () => {
   assert.deepEqual([poor.status, poor.body.code], [422, 'ERR-1403'])
   await fund(sandbox, 50_000n)
   const little = await ask(session, { amount: 99.99 }, confirmation)
-  assert.deepEqual([little.status, little.body.fields], [400, { amount: 'must be at least 100 MAD' }])
+  assert.deepEqual([little.status, little.body.fields], [400, { amount: 'must be at least MAD\u00a0100.00' }])
   assert.equal((await ask(session, { amount: 100 }, confirmation)).status, 201)
   assert.equal((await ask(session, { amount: 100 }, confirmation)).body.code, 'ERR-1105')
 })

@@ -311,7 +311,11 @@ test('a file that cannot be right is refused in words, and nothing of it stays',
       /An entry is in EUR/,
     ],
     ['a gap', camt053({ ...good, sequence: 9 }), /has the number 9, and 8 comes next/],
-    ['a step', camt053({ ...good, openingMinor: 100n }), /opens with 1\.00, but first before it closed with 0\.00/],
+    [
+      'a step',
+      camt053({ ...good, openingMinor: 100n }),
+      /opens with 1\.00 MAD, but first before it closed with 0\.00 MAD/,
+    ],
     [
       'the same, changed',
       camt053({ account, id: 'first', sequence: 7, openingMinor: 1n }),
@@ -320,7 +324,7 @@ test('a file that cannot be right is refused in words, and nothing of it stays',
     [
       'a sum',
       camt053({ ...good, entries: [line], closingMinor: 501n }),
-      /its entries make 5\.00, but it closes with 5\.01/,
+      /its entries make 5\.00 MAD, but it closes with 5\.01 MAD/,
     ],
     [
       'a negative amount',

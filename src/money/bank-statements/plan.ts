@@ -113,9 +113,9 @@ function problemBehind(
       '{statement} opens with {opening}, but {last} before it closed with {closing}: a statement between them is missing.',
       {
         statement,
-        opening: majorText(openingMinor, currency),
+        opening: `${majorText(openingMinor, currency)} ${currency}`,
         last: before.statementId,
-        closing: majorText(before.closingMinor, currency),
+        closing: `${majorText(before.closingMinor, currency)} ${currency}`,
       },
     ),
     'EARLY',

@@ -96,10 +96,10 @@ export async function requireUnused(tx: Transaction, account: OperatorAccount): 
   if (onIt !== 0n)
     fail(
       'INVALID_STATE',
-      say(
-        '{amount} {currency} are on {account} by its last statement: transfer them, and read the statement that shows it.',
-        { amount: majorText(onIt, currency), currency, account: name },
-      ),
+      say('{amount} are on {account} by its last statement: transfer them, and read the statement that shows it.', {
+        amount: `${majorText(onIt, currency)} ${currency}`,
+        account: name,
+      }),
     )
   const isLast = !(await hasAccountIn(tx, currency, id))
   const inBooks = isLast ? await sumOfBank(tx, currency) : 0n
@@ -107,8 +107,8 @@ export async function requireUnused(tx: Transaction, account: OperatorAccount): 
     fail(
       'INVALID_STATE',
       say(
-        '{account} is the last account in {currency}, and the books have {amount} {currency} at the bank: add another one first.',
-        { account: name, amount: majorText(inBooks, currency), currency },
+        '{account} is the last account in {currency}, and the books have {amount} at the bank: add another one first.',
+        { account: name, amount: `${majorText(inBooks, currency)} ${currency}`, currency },
       ),
     )
 }

@@ -27,15 +27,14 @@ export const say = sayOneOf({
     fr: 'Écritures de {account} qui attendent une décision : {count}. Décidez-les d’abord.',
     ar: 'حركات الحساب {account} التي تنتظر قرارًا: {count}. قرّروها أولًا.',
   },
-  '{amount} {currency} are on {account} by its last statement: transfer them, and read the statement that shows it.': {
-    fr: '{amount} {currency} sont sur {account} d’après son dernier relevé : virez-les, et lisez le relevé qui le montre.',
-    ar: 'في الحساب {account} {amount} {currency} حسب آخر كشف له: حوّلوها واقرؤوا الكشف الذي يُظهر ذلك.',
+  '{amount} are on {account} by its last statement: transfer them, and read the statement that shows it.': {
+    fr: '{amount} sont sur {account} d’après son dernier relevé : virez-les, et lisez le relevé qui le montre.',
+    ar: 'في الحساب {account} {amount} حسب آخر كشف له: حوّلوها واقرؤوا الكشف الذي يُظهر ذلك.',
   },
-  '{account} is the last account in {currency}, and the books have {amount} {currency} at the bank: add another one first.':
-    {
-      fr: '{account} est le dernier compte en {currency}, et les livres ont {amount} {currency} à la banque : ajoutez-en d’abord un autre.',
-      ar: 'الحساب {account} هو الأخير بعملة {currency}، وفي الدفاتر {amount} {currency} لدى البنك: أضيفوا حسابًا آخر أولًا.',
-    },
+  '{account} is the last account in {currency}, and the books have {amount} at the bank: add another one first.': {
+    fr: '{account} est le dernier compte en {currency}, et les livres ont {amount} à la banque : ajoutez-en d’abord un autre.',
+    ar: 'الحساب {account} هو الأخير بعملة {currency}، وفي الدفاتر {amount} لدى البنك: أضيفوا حسابًا آخر أولًا.',
+  },
   'Virtual RIBs of {account} that are in use: {count}. End them first.': {
     fr: 'RIB virtuels de {account} en usage : {count}. Mettez-y fin d’abord.',
     ar: 'أرقام RIB الافتراضية المستعملة للحساب {account}: {count}. أنهوها أولًا.',

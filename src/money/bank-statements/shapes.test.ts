@@ -215,7 +215,7 @@ test('several statements of several accounts in one file are read in their order
   const broken = statementOf(one, { opening: '15', closing: '16', entries: credit('2.00') })
   await assert.rejects(
     importText(harness, messageOf(first + second + third + broken)),
-    /its entries make 17\.00, but it closes with 16\.00/,
+    /its entries make 17\.00 MAD, but it closes with 16\.00 MAD/,
   )
   assert.equal(await findLastStatement(harness.db.read, one.id), undefined)
   assert.deepEqual([(await read(first + second + third)).statements], [3])

@@ -318,7 +318,7 @@ export const lastDayOf = (elements: readonly XmlNode[]): string =>
 export function requireSums(head: StatementHead, enteredMinor: bigint): void {
   const reachedMinor = head.openingMinor + enteredMinor
   if (reachedMinor === head.closingMinor) return
-  const text = (minor: bigint) => majorText(minor, head.currency)
+  const text = (minor: bigint) => `${majorText(minor, head.currency)} ${head.currency}`
   refuse(
     say(
       '{statement} does not add up: it opens with {opening} and its entries make {reached}, but it closes with {closing}.',

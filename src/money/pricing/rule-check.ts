@@ -38,10 +38,7 @@ export function problemOf(rule: Rule): Sentence | undefined {
   if (currency !== undefined && !isCurrency(currency))
     return say('{currency} is no active ISO 4217 code, such as EUR.', { currency })
   if (!Rule.safeParse(rule).success)
-    return say('An amount of a rule is at most {most} {currency}.', {
-      most: majorText(BigInt(minorMax), currency ?? walletCurrency),
-      currency: currency ?? walletCurrency,
-    })
+    return say('An amount of a rule is at most {most}.', { most: amountText(minorMax, currency ?? walletCurrency) })
   if (rule.origin !== undefined && rule.method !== 'CARD')
     return say('Only cards are domestic or foreign: say method=card with the origin.')
   const terms = Object.keys(rule).filter((name) => !['method', 'origin', 'currency', 'environment'].includes(name))
@@ -51,9 +48,11 @@ export function problemOf(rule: Rule): Sentence | undefined {
 function boundsProblem(rules: readonly Rule[], { currency = walletCurrency, ...rule }: Rule): Sentence | undefined {
   const { minimumMinor, maximumMinor } = termsOf([rules], { ...rule, currency })
   if (maximumMinor === undefined || maximumMinor >= minimumMinor) return undefined
-  return say('A fee cannot be at least {low} and at most {high} {currency}.', {
-    low: majorText(minimumMinor, currency),
-    high: majorText(maximumMinor, currency),
-    currency,
+  return say('A fee cannot be at least {low} and at most {high}.', {
+    low: amountText(minimumMinor, currency),
+    high: amountText(maximumMinor, currency),
   })
 }
+
+const amountText = (minor: number | bigint, currency: string): string =>
+  `${majorText(BigInt(minor), currency)} ${currency}`

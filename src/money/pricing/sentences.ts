@@ -23,9 +23,9 @@ export const say = sayOneOf({
     fr: 'La première règle d’un plan vaut pour tout paiement : elle n’a pas de condition et dit le pourcentage.',
     ar: 'القاعدة الأولى في الخطة لكل دفعة: لا شرط لها، وتذكر النسبة.',
   },
-  'An amount of a rule is at most {most} {currency}.': {
-    fr: 'Un montant d’une règle est d’au plus {most} {currency}.',
-    ar: 'المبلغ في القاعدة {most} {currency} على الأكثر.',
+  'An amount of a rule is at most {most}.': {
+    fr: 'Un montant d’une règle est d’au plus {most}.',
+    ar: 'المبلغ في القاعدة {most} على الأكثر.',
   },
   'A plan has at most 100 rules.': {
     fr: 'Un plan a au plus 100 règles.',
@@ -43,9 +43,9 @@ export const say = sayOneOf({
     fr: 'Une règle dit au moins une condition tarifaire, comme percent=2.9.',
     ar: 'تذكر القاعدة سعرًا واحدًا على الأقل، مثل percent=2.9.',
   },
-  'A fee cannot be at least {low} and at most {high} {currency}.': {
-    fr: 'Des frais ne peuvent pas être d’au moins {low} et d’au plus {high} {currency}.',
-    ar: 'لا يمكن أن تكون الرسوم {low} على الأقل و{high} {currency} على الأكثر.',
+  'A fee cannot be at least {low} and at most {high}.': {
+    fr: 'Des frais ne peuvent pas être d’au moins {low} et d’au plus {high}.',
+    ar: 'لا يمكن أن تكون الرسوم {low} على الأقل و{high} على الأكثر.',
   },
   'There is no plan {plan}. npx mizan plans list shows all.': {
     fr: 'Il n’y a pas de plan {plan}. npx mizan plans list les montre tous.',

@@ -200,7 +200,7 @@ test('an exception is agreed on and ended by two people each, and a rule that sa
   const tooMuch = await post(path, one, { rule: { currency: 'TND', fixed: 9_999_999_999 }, reason })
   assert.deepEqual(
     [tooMuch.status, tooMuch.body.fields],
-    [400, { rule: 'An amount of a rule is at most 1000000000.000 TND.' }],
+    [400, { rule: 'An amount of a rule is at most TND\u00a01,000,000,000.000.' }],
   )
   assert.ok([400, 404].includes((await get('plans/%00', one)).status))
   const rule = { method: 'CARD', percent: 1.9 }

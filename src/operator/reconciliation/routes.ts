@@ -71,7 +71,8 @@ export const reconciliationRoutes: readonly OperatorRoute[] = [
         by,
         now: clock(),
         within: async (tx, { bankMinor, merchantsMinor }) => {
-          const after = { bank: majorNumber(bankMinor, currency), merchants: majorNumber(merchantsMinor, currency) }
+          const bank = majorNumber(bankMinor, currency)
+          const after = { bank, merchants: majorNumber(merchantsMinor, currency), currency }
           acts.push(await record(tx, { act: 'day.closed', target: `${day} ${currency}`, after }))
         },
       })

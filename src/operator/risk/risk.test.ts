@@ -51,6 +51,26 @@ const pay = async (fixture: PaymentFixture, amountMinor = 10_000n) => {
   return (await submitCard(parts, fixture.scope, submitted)).row
 }
 
+test('the log of acts names the list of a condition, and counts the values that it has no room for', async () => {
+  const staff = await harness.make.staff('RISK')
+  const send = callsOf(staff)
+  const name = `Blocked ${newId(new Date())}`
+  const { body: list } = await send('/lists', { name, kind: 'EMAIL' })
+  const values = Array.from({ length: 500 }, (_, at) => `person-${at}@shop.example`)
+  const conditions = [
+    { on: 'EMAIL', is: 'IN', list: list.id },
+    { on: 'EMAIL', is: 'NOT_IN', values },
+  ]
+  const { body: rule } = await send('/rules', { name: 'Known people', action: 'BLOCK', conditions })
+  const { body } = await harness.call({ path: `/operator/v1/acts?about=${rule.id}`, key: staff.token })
+  const [written] = body.items
+  assert.equal(written.act, 'risk.rule_written')
+  const [listed, valued] = JSON.parse(written.after.conditions)
+  assert.deepEqual(listed, { on: 'EMAIL', is: 'IN', list: name })
+  assert.deepEqual(valued.values, values.slice(0, valued.values.length))
+  assert.ok(valued.values.length >= 8 && valued.more === 500 - valued.values.length, written.after.conditions)
+})
+
 test('a rule is written, tried on the past, switched on, and a payment is blocked at once', async () => {
   const send = callsOf(await harness.make.staff('RISK'))
   const fixture = await paymentFixtureOf(harness)

@@ -74,3 +74,33 @@ const presentList = (row: ListRow) => ({
 })
 
 export const wholeList = (row: ListRow) => ({ ...presentList(row), entries: entriesOf(row) })
+
+const factsMost = 2_000
+
+/** A rule for the log of acts, which names lists, and keeps as many of its values as there is room for. */
+export const factsOf = ({ name, action, environment, version, conditions }: RuleRow, lists: readonly ListRow[]) => ({
+  name,
+  action,
+  environment,
+  version,
+  conditions: shortened(
+    (JSON.parse(conditions) as Condition[]).map((condition) => ({
+      ...condition,
+      ...(condition.list !== undefined && {
+        list: lists.find(({ id }) => id === condition.list)?.name ?? condition.list,
+      }),
+    })),
+  ),
+})
+
+function shortened(conditions: readonly Condition[]): string {
+  const texts = [1_000, 30, 8, 3, 1, 0].map((most) => JSON.stringify(conditions.map((each) => withMost(each, most))))
+  return texts.find((text) => text.length <= factsMost) ?? texts.at(-1)?.slice(0, factsMost) ?? ''
+}
+
+/** `more` is the number of values that are left out. */
+const withMost = ({ values, ...condition }: Condition, most: number) => ({
+  ...condition,
+  ...(values && { values: values.slice(0, most) }),
+  ...(values && values.length > most && { more: values.length - most }),
+})

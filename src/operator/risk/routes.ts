@@ -28,7 +28,7 @@ import { errors } from '../operator-errors.ts'
 import { type OperatorCall, operatorRoute, type OperatorRoute } from '../row.ts'
 import { say } from '../sentences.ts'
 import { keptConditions } from './conditions.ts'
-import { presentRisk, presentRule, readyOf, wholeList } from './risk.ts'
+import { factsOf, presentRisk, presentRule, readyOf, wholeList } from './risk.ts'
 import { switchOneRule } from './switching.ts'
 import {
   ByList,
@@ -106,7 +106,7 @@ export const riskRoutes: readonly OperatorRoute[] = [
       }
       const act = await changing(ctx, async (tx) => {
         await insertRule(tx, rule)
-        return ctx.record(tx, { act: 'risk.rule_written', target: rule.id, after: factsOf(rule) })
+        return ctx.record(tx, { act: 'risk.rule_written', target: rule.id, after: factsOf(rule, await listLists(tx)) })
       })
       return { ...answer(201, presentRule(rule, 0, staff.staffId)), act }
     },
@@ -128,7 +128,8 @@ export const riskRoutes: readonly OperatorRoute[] = [
         const by = { changedBy: staff.email, writtenBy: staff.staffId }
         const next = { id, ...drafted, ...by, updatedAt: clock() }
         const after = (await replaceRule(tx, next)) ?? failPortal(errors.NOT_FOUND)
-        const about = { target: id, before: factsOf(before), after: factsOf(after) }
+        const lists = await listLists(tx)
+        const about = { target: id, before: factsOf(before, lists), after: factsOf(after, lists) }
         return { after, act: await ctx.record(tx, { act: 'risk.rule_written', ...about }) }
       })
       return { ...answer(200, presentRule(made.after, 0, staff.staffId)), act: made.act }
@@ -146,7 +147,8 @@ export const riskRoutes: readonly OperatorRoute[] = [
       const act = await changing(ctx, async (tx) => {
         const before = (await lockRule(tx, id)) ?? failPortal(errors.NOT_FOUND)
         if (!(await deleteRule(tx, id))) failPortal(errors.INVALID_STATE)
-        return ctx.record(tx, { act: 'risk.rule_deleted', target: id, before: factsOf(before) })
+        const facts = factsOf(before, await listLists(tx))
+        return ctx.record(tx, { act: 'risk.rule_deleted', target: id, before: facts })
       })
       return { ...done(), act }
     },
@@ -297,13 +299,5 @@ async function ruleOf(tx: Queries, { name, action, environment = 'PRODUCTION', c
   const lists = new Map<string, Listed>((await listLists(tx)).map(({ id, kind }) => [id, kind]))
   return { name, action, environment, conditions: JSON.stringify(keptConditions(conditions, lists)) }
 }
-
-const factsOf = ({ name, action, environment, version, conditions }: RuleRow) => ({
-  name,
-  action,
-  environment,
-  version,
-  conditions: conditions.slice(0, 2_000),
-})
 
 const meansMost = ({ payments, matched }: Tested): boolean => payments > 0 && matched / payments >= mostShare

@@ -1,4 +1,5 @@
 import type { Locale } from '../locale.ts'
+import { amountTextIn } from '../shown-amount.ts'
 import { calendarDayIn } from '../shown-time.ts'
 import { fill, formFor, type Plural, setIn } from '../words.ts'
 import { fieldSentences } from './fields.ts'
@@ -59,35 +60,43 @@ export const meantFor = (said: Words, meant: string | undefined): Words =>
   meant === undefined || meant === '' ? said : say('{said}; did you mean {meant}?', { said, meant })
 
 /**
- * The sentence in a language. A name, a number, and a text that is none of the sentences stay as they are; so do days in English, which programs and
- * terminals show as well.
+ * The sentence in a language. A name, a number, and a text that is none of the sentences stay as they are; so do days and amounts in English, which
+ * programs and terminals show as well.
  */
 export const wordsIn = (words: Sentence | string, locale: Locale): string => wordsWith(words, locale, locale !== 'en')
 
-/** The same for the pages of people, with days as people write them in all languages. */
+/** The same for the pages of people, with days and amounts as people write them in all languages. */
 export const readIn = (words: Sentence | string, locale: Locale): string => wordsWith(words, locale, true)
 
-function wordsWith(words: Sentence | string, locale: Locale, areDaysWritten: boolean): string {
+function wordsWith(words: Sentence | string, locale: Locale, areValuesWritten: boolean): string {
   const { template, values, translations } = saidOf(words)
   const inPlace = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'object' || name === 'said'
-      ? wordsWith(value as Words, locale, areDaysWritten)
-      : areDaysWritten && isDay(value)
-        ? calendarDayIn(locale, value)
+      ? wordsWith(value as Words, locale, areValuesWritten)
+      : areValuesWritten && typeof value === 'string'
+        ? writtenIn(locale, value)
         : value,
   ])
   const filled = fill(translated(translations, locale, values) ?? template, Object.fromEntries(inPlace))
-  // Values may be days. French spaces are of the words alone.
+  // Values may be numbers of statements. French spaces are of the words alone.
   return locale === 'ar' ? setIn(locale, filled) : filled
 }
 
+/** A day and an amount as people write them; any other value as it is. */
+function writtenIn(locale: Locale, value: string): string {
+  if (isDay(value)) return calendarDayIn(locale, value)
+  const [, amount, currency] = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(value) ?? []
+  return amount !== undefined && currency !== undefined && currencies.has(currency)
+    ? amountTextIn(locale, amount, currency)
+    : value
+}
+
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
 /** A day of the calendar, as 2026-11-21; a text of that form without such a day is none. */
-const isDay = (value: string | number): value is string =>
-  typeof value === 'string' &&
-  /^\d{4}-\d\d-\d\d$/.test(value) &&
-  !Number.isNaN(Date.parse(value)) &&
-  new Date(value).toISOString().startsWith(value)
+const isDay = (value: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
 
 export const inEnglish = (words: Sentence | string): string => wordsIn(words, 'en')
 

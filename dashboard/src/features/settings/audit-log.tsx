@@ -60,9 +60,10 @@ const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 function EntryText({ entry: { action, facts = {}, target, at } }: { entry: AuditEntry }) {
   const actions = useWords(auditWords)
-  const roles: Readonly<Record<string, string>> = useWords(settingsWords).team.roles
+  const { team, terms } = useWords(settingsWords)
+  const words: Readonly<Record<string, string>> = { ...team.roles, ...terms.intervals }
   const format = useFormat()
-  const said = Object.values(facts).map((fact) => roles[fact] ?? writtenOut(fact, format))
+  const said = Object.values(facts).map((fact) => words[fact] ?? writtenOut(fact, format))
   // An id says nothing beside a name or an address.
   const known = target === undefined || (said.length > 0 && isUuid.test(target)) ? said : [...said, target]
   return (

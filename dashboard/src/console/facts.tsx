@@ -1,0 +1,143 @@
+import { Fragment, type ReactNode } from 'react'
+import { transactionWords } from '../features/transactions/words.ts'
+import { writtenOut } from '../lib/formats.ts'
+import { useWords } from '../lib/language.ts'
+import { commonWords } from '../lib/words.ts'
+import { applicationWords } from './application-words.ts'
+import { bankWords } from './bank-words.ts'
+import { factWords } from './fact-words.ts'
+import { merchantWords } from './merchant-words.ts'
+import { type Operator, useFormat } from './operator.ts'
+import { rulesIn } from './plan-rule-text.ts'
+import { RuleText } from './plan-rules.tsx'
+import { Condition, type RiskCondition } from './risk-condition.tsx'
+import { riskWords } from './risk-words.ts'
+import { settlementWords } from './settlement-words.ts'
+import { consoleWords } from './words.ts'
+
+type Detail = NonNullable<Operator.OperatorAct['before']>
+type Value = NonNullable<Detail[string]>
+
+type ChangeParts = { before?: Detail | undefined; after?: Detail | undefined }
+
+/** An act in two states: as it was, and as it is since. */
+export function Change({ before = {}, after = {} }: ChangeParts) {
+  const { and, to } = useWords(factWords)
+  return (
+    <span style={{ overflowWrap: 'anywhere' }}>
+      <Facts detail={before} between={and} />
+      {isSaid(before) && isSaid(after) && to}
+      <Facts detail={after} between={and} />
+    </span>
+  )
+}
+
+/** Whether there is a fact in it. */
+export const isSaid = (detail: Detail = {}): boolean => Object.values(detail).some((value) => value !== null)
+
+/** Facts of what was asked for or done, as people read them. */
+export function Facts({ detail, between }: { detail: Detail; between: string }) {
+  const facts = Object.entries(detail).filter(
+    // The currency of an amount stands with it.
+    ([name, value]) =>
+      value !== null &&
+      !(name === 'currency' && amountIn(detail)) &&
+      !(name === 'restock' && String(value) === 'false'),
+  )
+  return facts.map(([name, value], at) => (
+    <Fragment key={name}>
+      {at > 0 && between}
+      {value !== null && <Fact name={name} value={value} detail={detail} />}
+    </Fragment>
+  ))
+}
+
+const amounts: ReadonlySet<string> = new Set(['amount', 'bank', 'merchants'])
+const amountIn = (detail: Detail): boolean =>
+  Object.entries(detail).some(([name, value]) => amounts.has(name) && typeof value === 'number')
+
+function Fact({ name, value, detail }: { name: string; value: Value; detail: Detail }): ReactNode {
+  const text = useText()
+  if (name === 'conditions') return <Conditions text={String(value)} />
+  const rules = typeof value === 'string' && name.startsWith('rule') ? rulesIn(value) : undefined
+  if (!rules) return <bdi>{text(name, value, detail)}</bdi>
+  return rules.map((rule, at) => (
+    // Rules of a version never change.
+    <Fragment key={at}>
+      {at > 0 && '; '}
+      <RuleText rule={rule} />
+    </Fragment>
+  ))
+}
+
+function Conditions({ text }: { text: string }) {
+  const { shortened } = useWords(factWords)
+  const conditions = conditionsIn(text)
+  if (!conditions) return shortened
+  return conditions.map((condition, at) => (
+    <Fragment key={JSON.stringify(condition)}>
+      {at > 0 && ' · '}
+      <Condition condition={condition} />
+    </Fragment>
+  ))
+}
+
+/** Undefined where the text was cut. */
+function conditionsIn(text: string): RiskCondition[] | undefined {
+  try {
+    // The cast is safe: only rules write conditions.
+    return JSON.parse(text) as RiskCondition[]
+  } catch {
+    return undefined
+  }
+}
+
+type ByValue = Readonly<Record<string, string>>
+
+/** Words of a fact; what has none is a name, or a text of a person. */
+function useText() {
+  const { counts, ...words } = useWords(factWords)
+  const byName: Readonly<Record<string, string>> = counts
+  const said = useSaid()
+  const { limits } = useWords(merchantWords)
+  const risk = useWords(riskWords)
+  const { colon } = useWords(commonWords)
+  const format = useFormat()
+  const named = (label: string, value: string) => `${label}${colon} ${value}`
+  return (name: string, value: Value, { currency }: Detail): string => {
+    if (name === 'isOn') return value === true ? risk.isOn : risk.isOff
+    if (name === 'isRepeat' || name === 'restock') return words[name]
+    if (typeof value === 'number' && amounts.has(name)) {
+      const written = typeof currency === 'string' ? format.money(value, currency) : format.number(value)
+      return name === 'bank' || name === 'merchants' ? named(words[name], written) : written
+    }
+    if (typeof value === 'number') {
+      const label = byName[name]
+      return label === undefined ? format.number(value) : named(label, format.number(value))
+    }
+    const text = String(value)
+    const [, without] = /^no limit in ([A-Z]{3})$/.exec(text) ?? []
+    if (without !== undefined) return limits.noneOf(without)
+    return said(name, text) ?? writtenOut(text, format)
+  }
+}
+
+/** Words for the values that a fact has, by its name; for other facts those that mean the same everywhere. */
+function useSaid() {
+  const { states, environments, approvals, roles } = useWords(consoleWords)
+  const risk = useWords(riskWords)
+  const application = useWords(applicationWords).states
+  const { reasons } = useWords(transactionWords)
+  const bank = useWords(bankWords).kinds
+  const lines = useWords(settlementWords).kinds
+  const general: ByValue = { ...states, ...environments, ...approvals.kinds }
+  const own: Readonly<Record<string, ByValue>> = {
+    role: roles,
+    action: risk.actions,
+    refundReason: reasons,
+    application,
+    status: { ...application, ...states },
+    kind: { ...risk.on, ...lines, ...bank, ...approvals.kinds },
+  }
+  return (name: string, value: string): string | undefined => own[name]?.[value] ?? general[value]
+}
