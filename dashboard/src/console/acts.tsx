@@ -8,7 +8,7 @@ import { PageFrame } from '../ui/page.tsx'
 import { Empty, Shown } from '../ui/states.tsx'
 import { ListTable } from '../ui/table.tsx'
 import { type Operator, useFormat, useRead } from './operator.ts'
-import { Actor, Moment, To, asPage } from './values.tsx'
+import { Actor, Address, Moment, To, asPage } from './values.tsx'
 import { actWords } from './act-words.ts'
 import { Change, isSaid } from './facts.tsx'
 import { consoleWords } from './words.ts'
@@ -16,7 +16,6 @@ import { consoleWords } from './words.ts'
 /** Acts and readings of the staff, newest first. */
 export function Page() {
   const { acts: words } = useWords(consoleWords)
-  const names = useWords(actWords)
   const common = useWords(commonWords)
   const [{ before }, change] = useFilters()
   const list = useRead<Operator.OperatorActList>('/acts', { before })
@@ -29,50 +28,7 @@ export function Page() {
             <Empty title={words.none} text={words.noneText} />
           ) : (
             <>
-              <ListTable
-                label={words.title}
-                page={asPage(items)}
-                keyOf={({ sequence }) => String(sequence)}
-                isCards
-                columns={[
-                  {
-                    label: words.at,
-                    cell: ({ at }) => (
-                      <span style={{ whiteSpace: 'nowrap' }}>
-                        <Moment at={at} />
-                      </span>
-                    ),
-                  },
-                  {
-                    label: words.by,
-                    cell: ({ by }) => (
-                      <Breakable>
-                        <Actor name={by.name} />
-                      </Breakable>
-                    ),
-                  },
-                  { label: words.act, cell: ({ act }) => names[act] },
-                  {
-                    label: words.about,
-                    cell: ({ merchantId, merchantName, target, targetName }) =>
-                      merchantId !== undefined ? (
-                        <To to={`/merchants/${merchantId}`}>{merchantName ?? words.merchant}</To>
-                      ) : (
-                        target !== undefined && (
-                          <Breakable>
-                            <Target target={target} name={targetName} />
-                          </Breakable>
-                        )
-                      ),
-                  },
-                  {
-                    label: words.change,
-                    cell: ({ before: was, after }) =>
-                      (isSaid(was) || isSaid(after)) && <Change before={was} after={after} />,
-                  },
-                  { label: words.address, isWide: true, cell: ({ address }) => <bdi>{address}</bdi> },
-                ]}
-              />
+              <Acts items={items} />
               <Group justify="flex-end">
                 {before !== undefined && (
                   <Button variant="default" onClick={() => change({ before: undefined })}>
@@ -93,9 +49,60 @@ export function Page() {
   )
 }
 
-/** An address of mail leaves room for the other columns. */
+type Act = Operator.OperatorAct
+
+function Acts({ items }: { items: Act[] }) {
+  const { acts: words } = useWords(consoleWords)
+  const names = useWords(actWords)
+  return (
+    <ListTable
+      label={words.title}
+      page={asPage(items)}
+      keyOf={({ sequence }) => String(sequence)}
+      isCards
+      columns={[
+        {
+          label: words.at,
+          cell: ({ at }) => (
+            <span style={{ whiteSpace: 'nowrap' }}>
+              <Moment at={at} />
+            </span>
+          ),
+        },
+        {
+          label: words.by,
+          cell: ({ by }) => (
+            <Breakable>
+              <Actor name={by.name} />
+            </Breakable>
+          ),
+        },
+        { label: words.act, cell: ({ act }) => names[act] },
+        { label: words.about, cell: (act) => aboutOf(act, words.merchant) },
+        {
+          label: words.change,
+          cell: ({ before: was, after }) => (isSaid(was) || isSaid(after)) && <Change before={was} after={after} />,
+        },
+        { label: words.address, isWide: true, cell: ({ address }) => <bdi>{address}</bdi> },
+      ]}
+    />
+  )
+}
+
+/** A merchant without a name is called `unnamed`. */
+function aboutOf({ merchantId, merchantName, target, targetName }: Act, unnamed: string): ReactNode {
+  if (merchantId !== undefined) return <To to={`/merchants/${merchantId}`}>{merchantName ?? unnamed}</To>
+  if (target === undefined) return undefined
+  return (
+    <Breakable>
+      <Target target={target} name={targetName} />
+    </Breakable>
+  )
+}
+
+/** Leaves room for the other columns, and has room for half an address of mail. */
 const Breakable = ({ children }: { children: ReactNode }) => (
-  <span style={{ overflowWrap: 'anywhere' }}>{children}</span>
+  <span style={{ display: 'inline-block', minWidth: '9rem', overflowWrap: 'anywhere' }}>{children}</span>
 )
 
 /** A person by name; of what has none, the end of its id, which tells two of them apart. */
@@ -104,5 +111,9 @@ function Target({ target, name }: { target: string; name: string | undefined }) 
   const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(target)
   // A closed day is named by its date and its currency.
   const written = target.split(' ').map((each) => writtenOut(each, format))
-  return <bdi title={target}>{name ?? (isId ? `…${target.slice(-8)}` : written.join(' '))}</bdi>
+  return (
+    <bdi title={target}>
+      <Address text={name ?? (isId ? `…${target.slice(-8)}` : written.join(' '))} />
+    </bdi>
+  )
 }

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { useWords } from '../lib/language.ts'
 import type { PageOf } from '../lib/pages.ts'
 import type { Tone } from '../ui/values.tsx'
@@ -21,8 +22,22 @@ function linkTo(place: string): { to: string; search: Record<string, string> } {
 /** The name of a person, or the words for a shell and for a caller who was not logged in. */
 export function Actor({ name }: { name: string }) {
   const actors: Readonly<Record<string, string>> = useWords(consoleWords).acts.actors
-  return <bdi>{actors[name] ?? name}</bdi>
+  return (
+    <bdi>
+      <Address text={actors[name] ?? name} />
+    </bdi>
+  )
 }
+
+/** In a narrow column an address of mail goes on below from its @. */
+export const Address = ({ text }: { text: string }) =>
+  text.split(/(?=@)/).map((part, at) => (
+    // Parts of one text never change their places.
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 /** The name of something that has a page of its own. */
 export const To = ({ to, children }: { to: string; children: string }) => (
