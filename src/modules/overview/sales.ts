@@ -32,7 +32,7 @@ export function periodOf({ from, to }: PeriodQuery, timeZone: string, now: Date)
   const last = to === undefined ? today : Temporal.PlainDate.from(to)
   const first = from === undefined ? last.subtract({ days: 29 }) : Temporal.PlainDate.from(from)
   requireFigureYear('to', last.year)
-  requireFigureYear('from', first.year)
+  requireFigureYear(from === undefined ? 'to' : 'from', first.year)
   const count = first.until(last).days + 1
   if (count < 1)
     failField(from === undefined ? 'to' : 'from', 'must be such that `from` is before `to`', 'contradiction')
