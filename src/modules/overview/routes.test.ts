@@ -189,8 +189,6 @@ test('days that are none, in the wrong order or more than a year apart are refus
     ['&to=0001-01-01', 'to'],
     ['&to=1900-01-01', 'to'],
     ['&from=0001-01-01&to=0001-12-31', 'from to'],
-    ['&from=1901-01-01&to=1901-12-31', 'to'],
-    ['&from=2999-12-01&to=2999-12-31', 'to'],
     ['&from=9999-12-01&to=9999-12-31', 'from to'],
   ] as const) {
     const { status, body } = await sales(look, query)
