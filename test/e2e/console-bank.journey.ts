@@ -62,7 +62,7 @@ test('a statement is read in the console, a broken one is refused in words, and 
   await approver.page.getByRole('link', { name: 'Approvals' }).click()
   const asked = approver.page
     .getByRole('region', { name: 'Bank entry as money of yours' })
-    .filter({ hasText: `1250.00 MAD · ${name}` })
+    .filter({ hasText: `MAD 1,250.00 · ${name}` })
   await asked.getByRole('button', { name: 'Approve' }).click()
   await approver.page.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve' }).click()
   await confirm(approver)

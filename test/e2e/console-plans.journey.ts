@@ -102,7 +102,7 @@ test('a version is tried on the past, approved by another person, and counts fro
   await form.getByLabel('Reason').fill('The contract has ended.')
   await form.getByRole('button', { name: 'Ask for this plan' }).click()
   await expect(form).toBeHidden()
-  await approve(approver, 'Pricing plan', `standard · ${writtenOut.format(dayAfter(new Date()))}`)
+  await approve(approver, 'Pricing plan', writtenOut.format(dayAfter(new Date())))
 
   await page.getByRole('button', { name: 'Agree on an exception' }).click()
   const agree = page.getByRole('dialog', { name: 'Agree on an exception' })
@@ -110,7 +110,7 @@ test('a version is tried on the past, approved by another person, and counts fro
   await agree.getByLabel('Reason').fill('Launch offer.')
   await agree.getByRole('button', { name: 'Agree on an exception' }).click()
   await expect(agree).toBeHidden()
-  await approve(approver, 'Pricing exception of a merchant', 'percent=1.9')
+  await approve(approver, 'Pricing exception of a merchant', '1.9%')
   await approver.page.context().close()
   await page.reload()
   await expect(page.getByRole('region', { name: 'Exception 1' }).getByText('Launch offer.')).toBeVisible()
@@ -120,7 +120,13 @@ test('a version is tried on the past, approved by another person, and counts fro
   await page.getByLabel('Reason').fill('For the next decade.')
   await page.getByRole('button', { name: 'Ask for approval' }).click()
   await expect(page.getByText('For the next decade.')).toBeVisible()
-  for (const path of ['/plans', `/plans/${name}`, `/plans/${name}/next`, `/merchants/${merchantId}/pricing`])
+  for (const path of [
+    '/plans',
+    `/plans/${name}`,
+    `/plans/${name}/next`,
+    `/merchants/${merchantId}/pricing`,
+    '/approvals?all=true',
+  ])
     await expectGoodDashboard(page, path, operator)
   await page.context().close()
 })

@@ -92,7 +92,7 @@ test('a line in suspense is matched with the payment of its amount, and another 
   await approver.page.goto(`${operator}/approvals`)
   const asked = approver.page
     .getByRole('region', { name: 'Line of a settlement as yours' })
-    .filter({ hasText: `7.00 MAD · ${live.accounts.cmi} · ${name}` })
+    .filter({ hasText: `MAD 7.00 · ${live.accounts.cmi} · ${name}` })
   await asked.getByRole('button', { name: 'Approve' }).click()
   await approver.page.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve' }).click()
   await confirm(approver)
