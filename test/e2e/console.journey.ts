@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { expect } from '#tools/playwright.ts'
+import { expect, type Page } from '#tools/playwright.ts'
 import { newCompany, newStaffMember } from './database.ts'
-import { expectGoodDashboard } from './dashboard.ts'
+import { expectFits, expectGoodDashboard } from './dashboard.ts'
 import { test } from './shop.ts'
 import { confirm, newStaff, operator } from './staff.ts'
 
@@ -59,12 +59,13 @@ test('on a phone, the card of one’s own account has no line for actions, and t
   await page.context().close()
 })
 
-test('every page of the console is good to look at, in each language, width and scheme', async ({ browser }) => {
-  await newCompany('Épicerie du Détroit')
-  const { page } = await newStaff(browser, 'admin')
+/** Pages of the console that need nothing but a merchant. */
+async function pagesOf(page: Page): Promise<string[]> {
   await page.goto(`${operator}/merchants`)
   const merchant = (await page.locator('tbody a').first().getAttribute('href')) ?? ''
-  const pages = [
+  const id = merchant.split('/').at(-1) ?? ''
+  return [
+    '',
     '/merchants',
     '/payments?waiting=true',
     '/disputes?all=true',
@@ -75,10 +76,33 @@ test('every page of the console is good to look at, in each language, width and 
     '/system/mails',
     '/system/webhooks',
     '/system/calls',
-    `/system/calls?merchantId=${merchant.split('/').at(-1) ?? ''}&environment=SANDBOX`,
+    `/system/calls?merchantId=${id}&environment=SANDBOX`,
     '/acts',
+    merchant.replace('/operator', ''),
+    '/account',
   ]
-  for (const path of ['', ...pages, merchant.replace('/operator', ''), '/account'])
-    await expectGoodDashboard(page, path, operator)
+}
+
+test('every page of the console is good to look at, in each language, width and scheme', async ({ browser }) => {
+  await newCompany('Épicerie du Détroit')
+  const { page } = await newStaff(browser, 'admin')
+  for (const path of await pagesOf(page)) await expectGoodDashboard(page, path, operator)
+  await page.context().close()
+})
+
+test('every page of the console fits a tablet and a large screen', async ({ browser }) => {
+  await newCompany('Épicerie du Détroit')
+  const { page } = await newStaff(browser, 'admin')
+  const others = [
+    '/alerts',
+    '/figures',
+    '/applications',
+    '/risk?show=rules',
+    '/bank-statements',
+    '/plans',
+    '/settlements',
+  ]
+  const further = ['/reconciliation', '/acquirers', '/system/checks', '/system/backups']
+  for (const path of [...(await pagesOf(page)), ...others, ...further]) await expectFits(page, path, operator)
   await page.context().close()
 })

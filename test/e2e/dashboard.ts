@@ -86,6 +86,21 @@ export async function expectGoodDashboard(page: Page, path: string, application 
   expect(complaints, `the browser complains about ${path}`).toEqual([])
 }
 
+/** A page in the window of a tablet, and of a large screen: nothing too wide, and on the large one no list that is cut off. */
+export async function expectFits(page: Page, path: string, application = dashboard): Promise<void> {
+  for (const width of [768, 1920]) {
+    await page.setViewportSize({ width, height: 1080 })
+    await page.goto(`${application}${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('.mantine-Loader-root')).toHaveCount(0)
+    const where = `${path} at ${width}`
+    await keepPicture(page, `page${where.replaceAll(/[^a-z0-9]+/gi, '-')}`)
+    const widest = await page.evaluate<number>('document.documentElement.scrollWidth')
+    expect(widest, `${where} is wider than its window`).toBeLessThanOrEqual(width)
+    if (width === 1920) expect(await cutTables(page), `${where} cuts a list off`).toEqual([])
+  }
+}
+
 /** Waits until all requests of the page were answered and shown, and it sends no more. */
 async function untilAllIsShown(page: Page, open: ReadonlySet<Request>): Promise<void> {
   do {
