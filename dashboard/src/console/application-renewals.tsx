@@ -65,8 +65,8 @@ function One({ merchantId, renewal }: { merchantId: string; renewal: Renewal }) 
           </Text>
         )}
         {reason !== undefined && (
-          <Text size="sm" dir="auto">
-            {reason}
+          <Text size="sm">
+            <bdi>{reason}</bdi>
           </Text>
         )}
         {mayDecide && status === 'WAITING' && <Decision at={`/applications/${merchantId}/renewals/${id}`} />}

@@ -68,8 +68,8 @@ function One({ approval }: { approval: Approval }) {
             <bdi>{kind === 'DAILY_LIMIT' ? <Limit details={details} /> : <Facts detail={facts} between=" · " />}</bdi>
           </Text>
         )}
-        <Text size="sm" dir="auto">
-          {reason}
+        <Text size="sm">
+          <bdi>{reason}</bdi>
         </Text>
         <Text size="sm" c="dimmed">
           {words.askedBy} <bdi>{askedBy.name}</bdi> · <Moment at={askedAt} />

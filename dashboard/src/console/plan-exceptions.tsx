@@ -47,8 +47,8 @@ function One({ merchantId, exception, mayAct }: OneParts) {
           {words.from} {format.date(from)}
           {until !== undefined && ` · ${words.until} ${format.date(until)}`}
         </Text>
-        <Text size="sm" dir="auto">
-          {reason}
+        <Text size="sm">
+          <bdi>{reason}</bdi>
         </Text>
       </Stack>
     </Paper>

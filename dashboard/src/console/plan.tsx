@@ -112,8 +112,8 @@ function Asked({ name, asked, mayPreview }: AskedParts) {
             {words.askedFrom} {format.date(asked.from)}
           </Text>
           <Rules rules={asked.rules} />
-          <Text size="sm" dir="auto">
-            {asked.reason}
+          <Text size="sm">
+            <bdi>{asked.reason}</bdi>
           </Text>
           <Group gap="xs">
             <Text size="sm">{words.toApprovals}</Text>
