@@ -38,9 +38,10 @@ export const leaveJobOfTomorrow = (tx: Transaction) => tx.run`
 export const leaveJobDue = (tx: Transaction, seconds: number) => tx.run`
   update graphile_worker._private_jobs set run_at = now() - ${seconds}::float8 * interval '1 second'`
 
-/** The jobs of this name, as if their last attempt had failed with this error. */
-export const giveJobsUp = (tx: Transaction, name: string, error: string) => tx.run`
-  update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${error}
+/** The jobs of this name, as the worker leaves them whose last attempt has failed with this error, so many hours ago. By the database's clock. */
+export const giveJobsUp = (tx: Transaction, name: string, error: string, hoursAgo = 0) => tx.run`
+  update graphile_worker._private_jobs set attempts = max_attempts, last_error = ${error},
+    run_at = now() - ${hoursAgo}::float8 * interval '1 hour' + exp(least(max_attempts, 10)) * interval '1 second'
   where task_id = (select id from graphile_worker._private_tasks where identifier = ${name})`
 
 /** Runs over all merchants: no scope. */

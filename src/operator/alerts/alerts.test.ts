@@ -5,12 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { hourMs } from '#platform/durations.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import { locales } from '#platform/locale.ts'
 import { renderMail } from '#platform/mail/layout.ts'
 import { alertKinds, defaultHours, limitsOf, overdue } from '#platform/staff/alert.ts'
 import { listOpenAlerts, listSolvedAlerts } from '#platform/staff/alert-queries.ts'
 import { callsOf } from '#test/applications.ts'
 import { useHarness } from '#test/harness.ts'
+import { deleteJobs, giveJobsUp } from '#test/job-queries.ts'
 import { decideProduction } from '../../modules/applications/actions/production-access.ts'
 import { readConfig } from '../../config.ts'
 import { checkAlerts } from './check.ts'
@@ -32,6 +34,25 @@ const decided = (merchantId: string) =>
   inTransaction(harness.db, (tx) => decideProduction(tx, { merchantId, isAllowed: false, reason: 'No.' }, new Date()))
 const ours = async () => (await listOpenAlerts(harness.db.read)).filter(({ kind }) => kind === 'PRODUCTION_REQUESTS')
 const told = async () => (await harness.mailsTo(to)).filter(({ text }) => /applications|demandes/.test(text)).length
+
+test('jobs that were given up are told once they have waited for as long as the setting allows', async () => {
+  const jobs = async () => (await listOpenAlerts(harness.db.read)).filter(({ kind }) => kind === 'JOBS')
+  const limits = limitsOf('jobs=2') ?? defaultHours
+  await inTransaction(harness.db, async (tx) => {
+    await enqueue(tx, 'requests.try', {})
+    await giveJobsUp(tx, 'requests.try', 'No.', 1.9)
+  })
+  await checkAlerts({ db: harness.db, settings: { ...settings, limits } }, new Date())
+  assert.deepEqual(await jobs(), [])
+  await inTransaction(harness.db, (tx) => giveJobsUp(tx, 'requests.try', 'No.', 2.1))
+  await checkAlerts({ db: harness.db, settings: { ...settings, limits } }, new Date())
+  const [alert] = await jobs()
+  const hours = (Date.now() - Number(alert?.since)) / hourMs
+  assert.ok(alert?.count === 1 && hours > 2 && hours < 2.2, String(alert?.since))
+  await inTransaction(harness.db, deleteJobs)
+  await checkAlerts({ db: harness.db, settings: { ...settings, limits } }, new Date())
+  assert.deepEqual(await jobs(), [])
+})
 
 test('an application that waits too long is told once, is solved with its decision, and is told again when another waits', async () => {
   const [first, second] = [await applied(), await applied()]

@@ -18,7 +18,7 @@ import {
 import type { AlertSettings } from '../../platform/staff/alert-settings.ts'
 import { sinceLastBackup } from '../system/backups.ts'
 import { unclosedDays } from '../today/unclosed.ts'
-import { listWaiting } from '../today/waiting.ts'
+import { givenUpJobs, listWaiting } from '../today/waiting.ts'
 
 // Alerts of what waits longer than it may: opened and told once, and solved when it no longer does. What comes back is told again.
 
@@ -37,8 +37,7 @@ export async function checkAlerts({ db, settings, backupDir }: Parts, now: Date)
     let changes = 0
     for (const waits of late) {
       const known = open.find(({ kind }) => kind === waits.kind)
-      // Jobs that were given up have no age of their own.
-      if (known) await updateAlert(tx, known.id, waits.kind === 'JOBS' ? { ...waits, since: known.since } : waits)
+      if (known) await updateAlert(tx, known.id, waits)
       else if (await begin(tx, settings, waits, now)) changes++
     }
     for (const alert of open.filter(({ kind }) => late.every((waits) => waits.kind !== kind)))
@@ -61,7 +60,7 @@ async function listWaits(db: Database, backupDir: string | undefined, now: Date)
   const behindMs = (backlog?.oldestDueSeconds ?? 0) * 1_000
   return [
     ...waiting.map(({ kind, count, since = now }) => ({ kind, count, since })),
-    { kind: 'JOBS', count: backlog?.givenUp ?? 0, since: now },
+    ...(backlog ? [givenUpJobs(backlog, now)] : []),
     { kind: 'JOBS_LATE', count: behindMs > 0 ? 1 : 0, since: new Date(now.getTime() - behindMs) },
     { kind: 'UNCLOSED_DAYS', count: days.length, since: new Date(Math.min(now.getTime(), ...days.map(Number))) },
     { kind: 'BACKUPS', count: backup ? 1 : 0, since: backup ?? now },

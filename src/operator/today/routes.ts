@@ -4,7 +4,7 @@ import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { withPlace } from '../places.ts'
 import { readHealth } from './health.ts'
 import { TodayView } from './schemas.ts'
-import { listWaiting } from './waiting.ts'
+import { givenUpJobs, listWaiting } from './waiting.ts'
 
 // Everything that waits for a person, in one look.
 
@@ -21,7 +21,7 @@ export const todayRoutes: readonly OperatorRoute[] = [
         findBacklog(tx),
         readHealth(tx, parts.config, now),
       ])
-      const jobs = backlog && backlog.givenUp > 0 ? [{ kind: 'JOBS' as const, count: backlog.givenUp }] : []
+      const jobs = backlog && backlog.givenUp > 0 ? [givenUpJobs(backlog, now)] : []
       return answer(200, {
         items: [...waiting, ...jobs].map(withPlace),
         health,

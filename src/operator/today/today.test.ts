@@ -6,9 +6,12 @@ import type { BankFile } from '#money/bank-files/file.ts'
 import { operatorAccount } from '#money/bank-files/fixture.ts'
 import { insertFile } from '#money/bank-files/queries.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { hourMs } from '#platform/durations.ts'
 import { newId } from '#platform/ids.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { useHarness } from '#test/harness.ts'
+import { deleteJobs, giveJobsUp } from '#test/job-queries.ts'
 
 // Everything that waits for a person, in one look.
 
@@ -38,6 +41,20 @@ test('a bank file that waits is counted, however many newer ones were made since
   })
   const { count, since, place } = await waiting('BANK_FILES')
   assert.deepEqual([count, since, place], [1, waits.madeAt.toISOString(), '/bank-files'])
+})
+
+test('jobs that were given up are counted, since the first of them failed for the last time', async () => {
+  assert.equal(await waiting('JOBS'), undefined)
+  await inTransaction(harness.db, async (tx) => {
+    for (const name of ['mail.send', 'requests.try']) await enqueue(tx, name, {})
+    await giveJobsUp(tx, 'mail.send', 'No.', 1)
+    await giveJobsUp(tx, 'requests.try', 'No.', 5)
+  })
+  const { count, since, place } = await waiting('JOBS')
+  assert.deepEqual([count, place], [2, '/system'])
+  const hours = (Date.now() - Date.parse(since)) / hourMs
+  assert.ok(hours > 4.9 && hours < 5.1, since)
+  await inTransaction(harness.db, deleteJobs)
 })
 
 test('each part of the installation is told with its state and its page', async () => {

@@ -11,6 +11,7 @@ import { dayMs } from '../../platform/durations.ts'
 import type { Dispute } from '../../money/disputes/dispute.ts'
 import { waitsForOperator } from '../disputes/dispute.ts'
 import type { Queries } from '../../platform/db/database.ts'
+import type { Backlog } from '../../platform/jobs/queries.ts'
 import { listApprovals } from '../../platform/staff/approval-queries.ts'
 import type { waitingKinds } from './schemas.ts'
 
@@ -87,6 +88,10 @@ export async function listWaiting(tx: Queries, now: Date): Promise<Waiting[]> {
     ),
   ].filter(({ count }) => count > 0)
 }
+
+/** Jobs that were given up, which a person runs again. Their age is told by the database's clock. */
+export const givenUpJobs = ({ givenUp: count, givenUpSeconds }: Backlog, now: Date) =>
+  ({ kind: 'JOBS', count, since: new Date(now.getTime() - givenUpSeconds * 1_000) }) as const
 
 const dueSoonMs = 3 * dayMs
 

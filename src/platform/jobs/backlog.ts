@@ -19,7 +19,7 @@ export type BacklogWatch = {
 }
 
 export function watchBacklog(db: Database, lookEveryMs = everyMs): BacklogWatch {
-  let backlog: Backlog = { oldestDueSeconds: 0, givenUp: 0 }
+  let backlog: Backlog = { oldestDueSeconds: 0, givenUp: 0, givenUpSeconds: 0 }
   let seenAt = performance.now()
   const unseenSeconds = () => (performance.now() - seenAt) / 1_000
   let isLooking = false

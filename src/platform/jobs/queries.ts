@@ -53,13 +53,20 @@ export type Backlog = {
   oldestDueSeconds: number
   /** Jobs that have failed for the last time. */
   givenUp: number
+  /** Seconds since the first of them did; 0 without any. */
+  givenUpSeconds: number
 }
 
-/** By the database's clock, which jobs run by. */
+/**
+ * By the database's clock, which jobs run by. A failure leaves no time of its own: the worker puts the next run behind it by a span that grows with the
+ * attempts.
+ */
 export const findBacklog = (tx: Queries) => tx.maybeOne<Backlog>`
   select coalesce(extract(epoch from now() - min(run_at) filter (where is_available and run_at <= now())), 0)::float8
       as oldest_due_seconds,
-    (count(*) filter (where locked_at is null and attempts >= max_attempts))::int4 as given_up
+    (count(*) filter (where locked_at is null and attempts >= max_attempts))::int4 as given_up,
+    greatest(0, coalesce(extract(epoch from now() - min(run_at - exp(least(attempts, 10)) * interval '1 second')
+      filter (where locked_at is null and attempts >= max_attempts)), 0))::float8 as given_up_seconds
   from graphile_worker._private_jobs`
 
 export type QueuedJobs = {

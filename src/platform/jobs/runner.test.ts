@@ -272,7 +272,7 @@ test('a job that was added by a clock that was ahead waits no longer than was me
     await enqueue(tx, 'note', {})
     await leaveJobOfTomorrow(tx)
   })
-  assert.deepEqual(await findBacklog(db.read), { oldestDueSeconds: 0, givenUp: 0 })
+  assert.deepEqual(await findBacklog(db.read), { oldestDueSeconds: 0, givenUp: 0, givenUpSeconds: 0 })
   const working = startJobs({ db, schedule: [], tasks: [task], log, pauses })
   t.after(working.stop)
   await until(() => ran === 1)
