@@ -53,6 +53,8 @@ const writtenOut = new Intl.DateTimeFormat('en-MA', { dateStyle: 'medium', timeZ
 async function approve({ page, ...person }: Person, kind: string, plan: string, isFirst = false): Promise<void> {
   await page.goto(`${operator}/approvals`)
   const asked = page.getByRole('region', { name: kind }).filter({ hasText: plan })
+  if (isFirst)
+    await expect(asked).toContainText(/from \w{3} \d+, \d{4} · Every payment: Rate 2\.5% · Fixed fee MAD\s1\.00/)
   await asked.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('dialog', { name: 'Approve' }).getByRole('button', { name: 'Approve' }).click()
   if (isFirst) await confirm({ page, ...person })

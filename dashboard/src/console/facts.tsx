@@ -8,6 +8,7 @@ import { bankWords } from './bank-words.ts'
 import { factWords } from './fact-words.ts'
 import { merchantWords } from './merchant-words.ts'
 import { type Operator, useFormat } from './operator.ts'
+import { planWords } from './plan-words.ts'
 import { rulesIn } from './plan-rule-text.ts'
 import { RuleText } from './plan-rules.tsx'
 import { Condition, type RiskCondition } from './risk-condition.tsx'
@@ -92,6 +93,9 @@ function conditionsIn(text: string): RiskCondition[] | undefined {
   }
 }
 
+/** A day, or an instant. */
+const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d/.test(text)
+
 type ByValue = Readonly<Record<string, string>>
 
 /** Words of a fact; what has none is a name, or a text of a person. */
@@ -101,6 +105,7 @@ function useText() {
   const said = useSaid()
   const { limits } = useWords(merchantWords)
   const risk = useWords(riskWords)
+  const plan = useWords(planWords)
   const { colon } = useWords(commonWords)
   const format = useFormat()
   const named = (label: string, value: string) => `${label}${colon} ${value}`
@@ -111,11 +116,13 @@ function useText() {
       const written = typeof currency === 'string' ? format.money(value, currency) : format.number(value)
       return name === 'bank' || name === 'merchants' ? named(words[name], written) : written
     }
-    if (typeof value === 'number') {
-      const label = byName[name]
-      return label === undefined ? format.number(value) : named(label, format.number(value))
-    }
     const text = String(value)
+    const label = byName[name]
+    // Details of an approval are texts, its numbers too.
+    if (label !== undefined && /^\d+$/.test(text)) return named(label, format.number(Number(text)))
+    if (typeof value === 'number') return format.number(value)
+    if ((name === 'from' || name === 'until') && isDay(text))
+      return `${plan[name].toLowerCase()} ${writtenOut(text, format)}`
     const [, without] = /^no limit in ([A-Z]{3})$/.exec(text) ?? []
     if (without !== undefined) return limits.noneOf(without)
     return said(name, text) ?? writtenOut(text, format)
