@@ -94,7 +94,7 @@ test('a rule is tried on past payments, switched on, and sends a payment to a pe
   await look('/risk?show=lists')
   await staff.page.goto(`${operator}/acts`)
   const written = staff.page.getByRole('row').filter({ hasText: 'Wrote a rule' }).first()
-  await expect(written.getByText('Amount more than MAD 700.00 · Merchant is one of')).toBeVisible()
+  await expect(written.getByText('Amount more than MAD 700.00 · Merchant is one of Épicerie du Détroit')).toBeVisible()
   await look('/acts')
   await staff.page.context().close()
 })

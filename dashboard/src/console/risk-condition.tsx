@@ -2,14 +2,16 @@ import { useWords } from '../lib/language.ts'
 import { type Operator, useFormat } from './operator.ts'
 import { riskWords } from './risk-words.ts'
 
-type Lists = Operator.Risk['lists']
+type NameOfId = { id: string; name: string }
 /** `more` values were left out where it was kept. */
 export type RiskCondition = Operator.RiskRule['conditions'][number] & { more?: number }
 
 const shownValues = 8
 
+type Parts = { condition: RiskCondition; lists?: readonly NameOfId[]; merchants?: readonly NameOfId[] }
+
 /** A condition of a rule in words. */
-export function Condition({ condition, lists = [] }: { condition: RiskCondition; lists?: Lists }) {
+export function Condition({ condition, lists = [], merchants = [] }: Parts) {
   const words = useWords(riskWords)
   const format = useFormat()
   const { on, is, values, list, currency, above, below, by, within, among, more = 0 } = condition
@@ -31,7 +33,12 @@ export function Condition({ condition, lists = [] }: { condition: RiskCondition;
         )}
       </>
     )
-  const named = (list === undefined ? values : [lists.find(({ id }) => id === list)?.name ?? list]) ?? []
+  const nameOf = (value: string, of: readonly NameOfId[]) => of.find(({ id }) => id === value)?.name ?? value
+  const shown =
+    list === undefined
+      ? values?.map((each) => (on === 'MERCHANT' ? nameOf(each, merchants) : each))
+      : [nameOf(list, lists)]
+  const named = shown ?? []
   const left = Math.max(named.length - shownValues, 0) + more
   return (
     <>

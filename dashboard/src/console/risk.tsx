@@ -67,7 +67,7 @@ function Switch({ isOn }: { isOn: boolean }) {
   )
 }
 
-function Rules({ risk: { rules, lists }, mayAct }: { risk: Risk; mayAct: boolean }) {
+function Rules({ risk: { rules, lists, merchants }, mayAct }: { risk: Risk; mayAct: boolean }) {
   const { rules: words } = useWords(riskWords)
   return (
     <Stack>
@@ -79,15 +79,15 @@ function Rules({ risk: { rules, lists }, mayAct }: { risk: Risk; mayAct: boolean
       {rules.length === 0 ? (
         <Empty title={words.none} text={words.noneText} />
       ) : (
-        rules.map((rule) => <One key={rule.id} rule={rule} lists={lists} mayAct={mayAct} />)
+        rules.map((rule) => <One key={rule.id} rule={rule} lists={lists} merchants={merchants} mayAct={mayAct} />)
       )}
     </Stack>
   )
 }
 
-type Parts = { rule: Rule; lists: Risk['lists']; mayAct: boolean }
+type Parts = Pick<Risk, 'lists' | 'merchants'> & { rule: Rule; mayAct: boolean }
 
-function One({ rule, lists, mayAct }: Parts) {
+function One({ rule, lists, merchants, mayAct }: Parts) {
   const words = useWords(riskWords)
   const { environments } = useWords(consoleWords)
   return (
@@ -106,7 +106,7 @@ function One({ rule, lists, mayAct }: Parts) {
           {rule.conditions.map((condition) => (
             <li key={JSON.stringify(condition)}>
               <Text size="sm">
-                <Condition condition={condition} lists={lists} />
+                <Condition condition={condition} lists={lists} merchants={merchants} />
               </Text>
             </li>
           ))}
@@ -147,7 +147,7 @@ function Tested({ tested }: Pick<Rule, 'tested'>) {
   )
 }
 
-function Steps({ rule, lists }: Omit<Parts, 'mayAct'>) {
+function Steps({ rule, lists }: Pick<Parts, 'rule' | 'lists'>) {
   const { rules: words } = useWords(riskWords)
   const act = useAct()
   const path = `/risk/rules/${rule.id}`

@@ -60,7 +60,7 @@ function Frame() {
     <StepUpProvider>
       <AppShell
         header={{ height: 64 }}
-        navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+        navbar={{ width: 232, breakpoint: 'md', collapsed: { mobile: !isOpen } }}
         padding={{ base: 'md', sm: 'xl' }}
       >
         <a className="skip" href="#content">
@@ -69,7 +69,7 @@ function Frame() {
         <AppShell.Header>
           <Group h={64} px="md" justify="space-between" wrap="nowrap">
             <Group gap="sm" wrap="nowrap" miw={0}>
-              <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={shell.menu} />
+              <Burger opened={isOpen} onClick={toggle} hiddenFrom="md" size="sm" aria-label={shell.menu} />
               <Text fw={700} truncate>
                 {words.console}
               </Text>

@@ -1,5 +1,5 @@
 // Made of docs/api/operator-openapi.json by `npm run openapi`. Changes by hand are lost.
-// bab9090196721cd1a58a4ea65542c85afce2230da3e9bd715141105ea677af9c
+// 33ca490891b5f8101bfb28e060fb30e76f797f5b585cc448923768a71711109e
 
 export type AcceptOperatorDisputeBody = {
     /**
@@ -4598,6 +4598,19 @@ export type Risk = {
      * By name.
      */
     lists: Array<RiskList>;
+    /**
+     * Merchants that conditions name, the first eight of each.
+     */
+    merchants: Array<{
+        /**
+         * Id of the merchant.
+         */
+        id: string;
+        /**
+         * Name of the merchant.
+         */
+        name: string;
+    }>;
 };
 
 export type RiskCondition = {

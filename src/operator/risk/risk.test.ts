@@ -71,6 +71,23 @@ test('the log of acts names the list of a condition, and counts the values that 
   assert.ok(valued.values.length >= 8 && valued.more === 500 - valued.values.length, written.after.conditions)
 })
 
+test('a condition names merchants: the rules beside their ids, and the log of acts with the ends of these', async () => {
+  const staff = await harness.make.staff('RISK')
+  const send = callsOf(staff)
+  const { merchantId } = await harness.make.merchant()
+  const { body: merchant } = await harness.call({ path: `/operator/v1/merchants/${merchantId}`, key: staff.token })
+  const conditions = [{ on: 'MERCHANT', is: 'IN', values: [merchantId] }]
+  const { body: rule } = await send('/rules', { name: 'One shop', action: 'REVIEW', conditions })
+  const { body: risk } = await send('', undefined, 'GET')
+  assert.deepEqual(
+    risk.merchants.filter(({ id }: { id: string }) => id === merchantId),
+    [{ id: merchantId, name: merchant.name }],
+  )
+  const { body } = await harness.call({ path: `/operator/v1/acts?about=${rule.id}`, key: staff.token })
+  const [condition] = JSON.parse(body.items[0].after.conditions)
+  assert.deepEqual(condition.values, [`${merchant.name} …${merchantId.slice(-8)}`])
+})
+
 test('a rule is written, tried on the past, switched on, and a payment is blocked at once', async () => {
   const send = callsOf(await harness.make.staff('RISK'))
   const fixture = await paymentFixtureOf(harness)

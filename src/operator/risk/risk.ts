@@ -11,6 +11,7 @@ import {
 import type { Condition, Rule } from '../../money/risk/rule.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { dayMs } from '../../platform/durations.ts'
+import { listNamesOfMerchants } from '../../platform/merchants/queries.ts'
 
 // Rules and lists as the operator sees them.
 
@@ -29,13 +30,25 @@ export async function presentRisk(tx: Queries, now: Date, staffId: string) {
     countByRule(tx, since),
     listReviews(tx, waitingMost),
   ])
+  const merchants = await namedMerchants(tx, rules)
   return {
     isOn: state?.isOn ?? true,
     ...(state && { switchedBy: state.changedBy }),
     waiting: waiting.length,
     rules: rules.map((rule) => presentRule(rule, counts.find(({ ruleId }) => ruleId === rule.id)?.n ?? 0, staffId)),
     lists: lists.map(presentList),
+    merchants: merchants.map(({ merchantId, name }) => ({ id: merchantId, name })),
   }
+}
+
+/** As many values of a condition as the console shows. */
+const namedMost = 8
+
+/** Merchants that are values of conditions. */
+async function namedMerchants(tx: Queries, rules: readonly Pick<RuleRow, 'conditions'>[]) {
+  const conditions = rules.flatMap((rule) => JSON.parse(rule.conditions) as Condition[])
+  const ids = conditions.flatMap(({ on, values }) => (on === 'MERCHANT' ? (values ?? []).slice(0, namedMost) : []))
+  return ids.length > 0 ? listNamesOfMerchants(tx, [...new Set(ids)]) : []
 }
 
 /** `staffId` is the person who looks at it. */
@@ -77,8 +90,19 @@ export const wholeList = (row: ListRow) => ({ ...presentList(row), entries: entr
 
 const factsMost = 2_000
 
-/** A rule for the log of acts, which names lists, and keeps as many of its values as there is room for. */
-export const factsOf = ({ name, action, environment, version, conditions }: RuleRow, lists: readonly ListRow[]) => ({
+/** Names of what conditions name by ids: lists, and merchants with the ends of their ids, since several may have one name. */
+export async function namesIn(tx: Queries, ...rules: Pick<RuleRow, 'conditions'>[]): Promise<Names> {
+  const [lists, merchants] = await Promise.all([listLists(tx), namedMerchants(tx, rules)])
+  return new Map([
+    ...lists.map(({ id, name }) => [id, name] as const),
+    ...merchants.map(({ merchantId, name }) => [merchantId, `${name} …${merchantId.slice(-8)}`] as const),
+  ])
+}
+
+type Names = ReadonlyMap<string, string>
+
+/** A rule for the log of acts, which names lists and merchants, and keeps as many of its values as there is room for. */
+export const factsOf = ({ name, action, environment, version, conditions }: RuleRow, names: Names) => ({
   name,
   action,
   environment,
@@ -86,9 +110,9 @@ export const factsOf = ({ name, action, environment, version, conditions }: Rule
   conditions: shortened(
     (JSON.parse(conditions) as Condition[]).map((condition) => ({
       ...condition,
-      ...(condition.list !== undefined && {
-        list: lists.find(({ id }) => id === condition.list)?.name ?? condition.list,
-      }),
+      ...(condition.list !== undefined && { list: names.get(condition.list) ?? condition.list }),
+      ...(condition.on === 'MERCHANT' &&
+        condition.values && { values: condition.values.map((id) => names.get(id) ?? id) }),
     })),
   ),
 })

@@ -28,7 +28,7 @@ import { errors } from '../operator-errors.ts'
 import { type OperatorCall, operatorRoute, type OperatorRoute } from '../row.ts'
 import { say } from '../sentences.ts'
 import { keptConditions } from './conditions.ts'
-import { factsOf, presentRisk, presentRule, readyOf, wholeList } from './risk.ts'
+import { factsOf, namesIn, presentRisk, presentRule, readyOf, wholeList } from './risk.ts'
 import { switchOneRule } from './switching.ts'
 import {
   ByList,
@@ -104,9 +104,10 @@ export const riskRoutes: readonly OperatorRoute[] = [
         createdAt: now,
         updatedAt: now,
       }
+      const facts = factsOf(rule, await namesIn(db.read, rule))
       const act = await changing(ctx, async (tx) => {
         await insertRule(tx, rule)
-        return ctx.record(tx, { act: 'risk.rule_written', target: rule.id, after: factsOf(rule, await listLists(tx)) })
+        return ctx.record(tx, { act: 'risk.rule_written', target: rule.id, after: facts })
       })
       return { ...answer(201, presentRule(rule, 0, staff.staffId)), act }
     },
@@ -128,8 +129,8 @@ export const riskRoutes: readonly OperatorRoute[] = [
         const by = { changedBy: staff.email, writtenBy: staff.staffId }
         const next = { id, ...drafted, ...by, updatedAt: clock() }
         const after = (await replaceRule(tx, next)) ?? failPortal(errors.NOT_FOUND)
-        const lists = await listLists(tx)
-        const about = { target: id, before: factsOf(before, lists), after: factsOf(after, lists) }
+        const names = await namesIn(db.read, before, after)
+        const about = { target: id, before: factsOf(before, names), after: factsOf(after, names) }
         return { after, act: await ctx.record(tx, { act: 'risk.rule_written', ...about }) }
       })
       return { ...answer(200, presentRule(made.after, 0, staff.staffId)), act: made.act }
@@ -147,7 +148,7 @@ export const riskRoutes: readonly OperatorRoute[] = [
       const act = await changing(ctx, async (tx) => {
         const before = (await lockRule(tx, id)) ?? failPortal(errors.NOT_FOUND)
         if (!(await deleteRule(tx, id))) failPortal(errors.INVALID_STATE)
-        const facts = factsOf(before, await listLists(tx))
+        const facts = factsOf(before, await namesIn(ctx.db.read, before))
         return ctx.record(tx, { act: 'risk.rule_deleted', target: id, before: facts })
       })
       return { ...done(), act }

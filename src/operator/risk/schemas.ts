@@ -170,6 +170,14 @@ export const RiskView = z
     waiting: count('Payments that wait for a person.', 2),
     rules: z.array(RuleView).meta({ description: 'Those that are on first.' }),
     lists: z.array(z.strictObject(ListRow).meta({ id: 'RiskList' })).meta({ description: 'By name.' }),
+    merchants: z
+      .array(
+        z.strictObject({
+          id: z.string().meta(merchantIdDoc),
+          name: text('Name of the merchant.', 'Boutique Atlas'),
+        }),
+      )
+      .meta({ description: 'Merchants that conditions name, the first eight of each.' }),
   })
   .meta({ id: 'Risk' })
 
