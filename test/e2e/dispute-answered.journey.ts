@@ -50,6 +50,7 @@ test('a dispute is told of by the acquirer, answered with a file, handed over by
   await expect.poll(() => books.disputes.get(upstream)?.evidence_details.submission_count, { timeout: 150_000 }).toBe(1)
   const staff = await newStaff(browser, 'risk')
   await staff.page.goto(`${operator}/disputes`)
+  await expect(staff.page.getByText(/Visa: 1\.5% and 1,500 disputes in a month/)).toBeVisible()
   await staff.page.getByRole('link', { name: reference }).click()
   await expect(staff.page.getByText('It was handed over on Monday.')).toBeVisible()
   await expect(staff.page.getByText('the bank', { exact: true })).toBeVisible()

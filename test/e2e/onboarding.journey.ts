@@ -110,6 +110,7 @@ test('a company applies with documents, answers a question, is approved by two p
   await page.getByRole('button', { name: 'Submit the answers' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Submit the answers' }).click()
   await expect(page.getByText('The operator is looking at your application.')).toBeVisible()
+  await expect(page.getByText('Thursday, May 17, 2040')).toBeVisible()
 
   await asker.page.evaluate("localStorage.setItem('mizan-locale', 'en')")
   await asker.page.goto(operator + review)

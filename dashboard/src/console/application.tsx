@@ -102,6 +102,7 @@ function Facts({ review, onReveal }: { review: Review; onReveal: (review: Review
   const words = useWords(applicationWords)
   const names = useWords(applicationNames)
   const { fields, forms } = names
+  const format = useFormat()
   const act = useAct()
   const mayRead = useHas('RISK')
   const { merchantId, legalForm, owners = [], submittedAt, decidedAt, isMasked } = review
@@ -148,7 +149,9 @@ function Facts({ review, onReveal }: { review: Review; onReveal: (review: Review
           [fields.website, ltr(review.website)],
           [
             fields.owners,
-            own(owners.map(({ fullName, sharePercent }) => `${fullName} (${sharePercent} %)`).join('\n')),
+            own(
+              owners.map(({ fullName, sharePercent }) => `${fullName} (${format.rate(sharePercent / 100)})`).join('\n'),
+            ),
           ],
           [fields.contactName, own(review.contactName)],
           [fields.contactEmail, ltr(review.contactEmail)],

@@ -6,7 +6,7 @@ import { Problem } from '../lib/problem.ts'
 import { commonWords } from '../lib/words.ts'
 import { useUpload } from './act.ts'
 import { bankWords } from './bank-words.ts'
-import type { Operator } from './operator.ts'
+import { type Operator, useFormat } from './operator.ts'
 
 type Read = Operator.BankMessageRead
 
@@ -72,6 +72,7 @@ function Reading() {
 }
 
 function Told({ standing }: { standing: Standing }) {
+  const format = useFormat()
   const { read: words } = useWords(bankWords)
   const common = useWords(commonWords)
   if (standing.at === 'CHOOSING') return undefined
@@ -88,10 +89,11 @@ function Told({ standing }: { standing: Standing }) {
       </Alert>
     )
   const percent = Math.round(standing.part * 100)
+  const sending = words.sending(format.percent(percent / 100))
   return (
     <Stack gap="xs" role="status">
-      <Progress value={percent} animated={percent === 100} aria-label={words.sending(percent)} />
-      <Text size="sm">{percent === 100 ? words.booking : words.sending(percent)}</Text>
+      <Progress value={percent} animated={percent === 100} aria-label={sending} />
+      <Text size="sm">{percent === 100 ? words.booking : sending}</Text>
     </Stack>
   )
 }

@@ -58,7 +58,7 @@ type BankWords = {
     text: string
     choose: string
     other: string
-    sending: (percent: number) => string
+    sending: (percent: string) => string
     booking: string
     refused: string
     known: string
@@ -159,7 +159,7 @@ const english: BankWords = {
     text: 'A statement (camt.053), a notification (camt.054), or its answer to payouts (pain.002), up to 20 MB. A file is taken as a whole or not at all; the same file twice changes nothing.',
     choose: 'Choose a file',
     other: 'Another file',
-    sending: (percent) => `Sending: ${percent} %`,
+    sending: (percent) => `Sending: ${percent}`,
     booking: 'Booking the entries. The page may be closed: it goes on.',
     refused: 'Nothing of the file was taken',
     known: 'All of this was read before: nothing has changed.',
@@ -266,7 +266,7 @@ const french: BankWords = {
     text: 'Un relevé (camt.053), un avis (camt.054) ou sa réponse à des versements (pain.002), jusqu’à 20 Mo. Un fichier est repris en entier ou pas du tout ; le même fichier deux fois ne change rien.',
     choose: 'Choisir un fichier',
     other: 'Un autre fichier',
-    sending: (percent) => `Envoi : ${percent} %`,
+    sending: (percent) => `Envoi : ${percent}`,
     booking: 'Comptabilisation des écritures. La page peut être fermée : cela continue.',
     refused: 'Rien du fichier n’a été repris',
     known: 'Tout cela avait déjà été lu : rien n’a changé.',
@@ -373,7 +373,7 @@ const arabic: BankWords = {
     text: 'كشف (camt.053) أو إشعار (camt.054) أو جواب البنك عن التحويلات (pain.002)، حتى 20 ميغابايت. يؤخذ الملف كله أو لا يؤخذ منه شيء، والملف نفسه مرتين لا يغيّر شيئًا.',
     choose: 'اختيار ملف',
     other: 'ملف آخر',
-    sending: (percent) => `الإرسال: ${percent} %`,
+    sending: (percent) => `الإرسال: ${percent}`,
     booking: 'تُقيَّد الحركات. يمكن إغلاق الصفحة: يستمر العمل.',
     refused: 'لم يُؤخذ شيء من الملف',
     known: 'قُرئ كل هذا من قبل: لم يتغيّر شيء.',

@@ -32,7 +32,7 @@ type ConsoleDisputeWords = {
   accept: FormWords
   won: FormWords
   lost: FormWords
-  rates: { title: string; hint: string; empty: string; limit: (rate: string, disputes: number) => string; rate: string }
+  rates: { title: string; hint: string; empty: string; limit: (rate: string, disputes: string) => string; rate: string }
 }
 
 /** Words of the console about disputes, beside those that merchants read. */
@@ -84,7 +84,7 @@ export const consoleDisputeWords: Record<Locale, ConsoleDisputeWords> = {
       title: 'Dispute rates',
       hint: 'Chargebacks in a hundred card payments of the last 30 days, in production, and from where the networks act.',
       empty: 'No chargebacks in the last 30 days.',
-      limit: (rate, disputes) => `${rate} % and ${disputes} disputes in a month`,
+      limit: (rate, disputes) => `${rate} and ${disputes} disputes in a month`,
       rate: 'Rate, %',
     },
   },
@@ -135,7 +135,7 @@ export const consoleDisputeWords: Record<Locale, ConsoleDisputeWords> = {
       title: 'Taux de contestation',
       hint: 'Rétrofacturations pour cent paiements par carte des 30 derniers jours, en production, et les seuils des réseaux.',
       empty: 'Aucune rétrofacturation dans les 30 derniers jours.',
-      limit: (rate, disputes) => `${rate} % et ${disputes} contestations en un mois`,
+      limit: (rate, disputes) => `${rate} et ${disputes} contestations en un mois`,
       rate: 'Taux, %',
     },
   },
@@ -177,7 +177,7 @@ export const consoleDisputeWords: Record<Locale, ConsoleDisputeWords> = {
       title: 'نسب الاعتراض',
       hint: 'الاعتراضات في كل مئة دفعة بالبطاقة خلال آخر 30 يومًا في الإنتاج، والحدود التي تتدخل عندها الشبكات.',
       empty: 'لا اعتراضات في آخر 30 يومًا.',
-      limit: (rate, disputes) => `${rate} % و${disputes} اعتراضًا في الشهر`,
+      limit: (rate, disputes) => `${rate} و${disputes} اعتراضًا في الشهر`,
       rate: 'النسبة، %',
     },
   },

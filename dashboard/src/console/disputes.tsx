@@ -125,7 +125,8 @@ function Rates() {
             <Text size="sm" c="dimmed">
               {limits
                 .map(
-                  ({ network, rate, disputes }) => `${network}${colon} ${words.limit(format.number(rate), disputes)}`,
+                  ({ network, rate, disputes }) =>
+                    `${network}${colon} ${words.limit(format.rate(rate / 100), format.number(disputes))}`,
                 )
                 .join(' · ')}
             </Text>

@@ -1,4 +1,5 @@
 import { applicationNames, termsText } from '../../lib/application-names.ts'
+import { useFormat } from '../../lib/format.ts'
 import { useWords } from '../../lib/language.ts'
 import { FactSheet, Section } from '../../ui/section.tsx'
 import { Moment } from '../../ui/values.tsx'
@@ -11,6 +12,7 @@ const ltr = (text: string | undefined) => text && <bdi className="ltr">{text}</b
 export function ApplicationFacts({ application }: { application: Application }) {
   const words = useWords(applicationWords)
   const { sections } = words
+  const format = useFormat()
   const names = useWords(applicationNames)
   const { fields, forms } = names
   const { legalForm, owners = [], submittedAt, agreedTerms } = application
@@ -26,11 +28,14 @@ export function ApplicationFacts({ application }: { application: Application }) 
           [fields.postalAddress, application.postalAddress && <bdi>{application.postalAddress}</bdi>],
           [fields.website, ltr(application.website)],
           [fields.activity, application.activity && <bdi>{application.activity}</bdi>],
-          [fields.owners, owners.map(({ fullName, sharePercent }) => `${fullName} (${sharePercent} %)`).join(', ')],
+          [
+            fields.owners,
+            owners.map(({ fullName, sharePercent }) => `${fullName} (${format.rate(sharePercent / 100)})`).join(', '),
+          ],
           [fields.contactName, application.contactName && <bdi>{application.contactName}</bdi>],
           [fields.contactEmail, ltr(application.contactEmail)],
           [fields.contactPhone, ltr(application.contactPhone)],
-          [fields.identityExpiresOn, ltr(application.identityExpiresOn)],
+          [fields.identityExpiresOn, application.identityExpiresOn && format.date(application.identityExpiresOn)],
           [fields.holderName, application.holderName && <bdi>{application.holderName}</bdi>],
           [fields.rib, ltr(application.rib)],
           [fields.bic, ltr(application.bic)],
