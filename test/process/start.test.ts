@@ -76,6 +76,15 @@ test('the first start prints one block: the addresses, the sandbox key, and two 
   assert.equal(first.stderr(), '')
 })
 
+test('the block names the console and its first person, whose password begins a log-in', async () => {
+  const text = first.stdout()
+  assert.ok(text.includes(`Console      http://localhost:${first.port}/operator `), text)
+  const [, email, password] = /^  Staff {8}(\S+) {3}password (\S+) /m.exec(text) ?? []
+  const body = { email, password }
+  const answer = await first.call({ method: 'POST', path: '/operator/v1/auth/login', body })
+  assert.deepEqual([answer.status, answer.body.next], [200, 'ENROL'], answer.text)
+})
+
 test('the two lines work as they are pasted', async (t) => {
   if ((await paste(place, 'command -v curl')).code !== 0) return t.skip('there is no curl on this machine')
   const [product, client] = (await Promise.all(curlsOf(first).map((line) => paste(place, line)))) as [Outcome, Outcome]
@@ -107,6 +116,8 @@ test('a later start prints the block without the key, and its lines work with th
   const server = await running()
   assert.equal(server.stdout().split('Mizan is ready').length, 2)
   assert.equal(server.stdout().match(keyForm), null)
+  assert.doesNotMatch(server.stdout(), /password/)
+  assert.match(server.stdout(), /^  Console {6}\S+\/operator /m)
   assert.match(server.stdout(), new RegExp(`Sandbox key {2}${key.slice(0, 12)}\\w*…${key.slice(-4)} `))
   if ((await paste(place, 'command -v curl')).code === 0) {
     const [line = ''] = curlsOf(server)
