@@ -1,16 +1,21 @@
 import { Fragment, type ReactNode } from 'react'
+import { disputeWords } from '../features/disputes/words.ts'
 import { transactionWords } from '../features/transactions/words.ts'
+import { applicationNames } from '../lib/application-names.ts'
 import { writtenOut } from '../lib/formats.ts'
 import { useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
+import { acquirerWords } from './acquirer-words.ts'
 import { applicationWords } from './application-words.ts'
 import { bankWords } from './bank-words.ts'
 import { factWords } from './fact-words.ts'
 import { merchantWords } from './merchant-words.ts'
 import { type Operator, useFormat } from './operator.ts'
+import { paymentWords } from './payment-words.ts'
 import { planWords } from './plan-words.ts'
 import { rulesIn } from './plan-rule-text.ts'
 import { RuleText } from './plan-rules.tsx'
+import { renewalWords } from './renewal-words.ts'
 import { Condition, type RiskCondition } from './risk-condition.tsx'
 import { riskWords } from './risk-words.ts'
 import { settlementWords } from './settlement-words.ts'
@@ -134,6 +139,12 @@ function useSaid() {
   const { states, environments, approvals, roles } = useWords(consoleWords)
   const risk = useWords(riskWords)
   const application = useWords(applicationWords).states
+  const disputes = useWords(disputeWords).statuses
+  const renewals = useWords(renewalWords).states
+  const { documents } = useWords(applicationNames)
+  const { decisions } = useWords(paymentWords).resolve
+  const { check, allCurrencies } = useWords(acquirerWords)
+  const plan = useWords(planWords)
   const { reasons } = useWords(transactionWords)
   const bank = useWords(bankWords).kinds
   const lines = useWords(settlementWords).kinds
@@ -143,8 +154,11 @@ function useSaid() {
     action: risk.actions,
     refundReason: reasons,
     application,
-    status: { ...application, ...states },
-    kind: { ...risk.on, ...lines, ...bank, ...approvals.kinds },
+    as: decisions,
+    method: plan.methods,
+    currency: { all: allCurrencies },
+    status: { ...check.results, ...renewals, ...application, ...disputes, ...states },
+    kind: { ...documents, ...risk.on, ...lines, ...bank, ...approvals.kinds },
   }
   return (name: string, value: string): string | undefined => own[name]?.[value] ?? general[value]
 }
