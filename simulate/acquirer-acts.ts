@@ -64,17 +64,19 @@ const minutesToPay = 60
 export async function sellByAcquirer(doing: Doing, house: AcquirerHouse, deed: SellingDeed): Promise<void> {
   const { production, number } = doing.merchant
   const headers = { 'idempotency-key': `simulation-${number}-${deed.sale}` }
+  const email = `${deed.sale.replaceAll(/\W/g, '-')}@buyer.example`
   const body = {
     amount: major(deed.amount),
     orderId: deed.sale,
     expiresInSeconds: minutesToPay * 60,
     returnUrl: 'https://shop.example/thanks',
+    customer: { email },
   }
   const call = { method: 'POST', path: '/v1/checkout/sessions', key: production.key, body, headers }
   const made = await doing.line.sendFirmly(call, doing.loss)
   expect(made, [201], 'a new session in production')
   const { id, checkoutUrl } = made.body
-  const sale: OwnSale = { id, amount: deed.amount, at: doing.now().getTime(), isOver: false }
+  const sale: OwnSale = { id, email, amount: deed.amount, at: doing.now().getTime(), isPaid: false, isOver: false }
   production.sales.set(deed.sale, sale)
   await house.inTurn(() => payAtPage(doing, house, { ...deed, token: String(checkoutUrl).split('/c/')[1] ?? '' }))
 }
@@ -118,6 +120,7 @@ export async function lookAtOwnSales({ line, acquirer }: Looking, merchant: Merc
       judge(merchant, name, sale, { body, ...(found[index] ?? nothing), complain })
     const paid = found.filter(({ status }) => status === 'SUCCEEDED').length
     if (paid > 1 || (paid === 1) !== (session.status === 'PAID')) complain(`${paid} payments, and ${session.status}`)
+    sale.isPaid = paid === 1
     if (now < sale.at + decidedWithinMs) continue
     if (found.some(({ status, held }) => open.has(status) || held > 0)) complain('not decided, or held')
     sale.isOver = true

@@ -105,7 +105,7 @@ type Ended = 'PENDING' | 'SUCCEEDED' | 'PAID' | 'FAILED'
 export type TransferRecord = { id: string; amount: number; status: Ended; until: number }
 
 /** A sale in production. Nothing becomes of it any more once it is over. */
-export type OwnSale = { id: string; amount: number; at: number; isOver: boolean }
+export type OwnSale = { id: string; email: string; amount: number; at: number; isPaid: boolean; isOver: boolean }
 
 /** Of production, where there is a bank, and an acquirer. Transfers and payouts stand under the references that they bear. */
 export type OwnMoney = {

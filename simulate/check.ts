@@ -42,7 +42,7 @@ export async function checkAll(world: World, { isWhole, isEnd = false }: Checkin
   await checkBank(world)
   if (!isWhole) return
   merchants.forEach(lookAgain)
-  await checkMails(line, merchants, world.letterbox)
+  await checkMails(line, merchants, { ...world, now })
   const broken = await service.brokenClaims()
   if (broken.length > 0) throw new Violation('mizan verify', broken)
 }

@@ -4,7 +4,7 @@ import type { Script } from './oracle/sale.ts'
 import type { Plan } from './oracle/subscription.ts'
 import { type Stream, streamOf } from './random.ts'
 import type { Deed, FaultName, Options, Step, Story } from './story.ts'
-import { outagesOf, upgradesOf, weatherOf } from './weather-habits.ts'
+import { mailTroublesOf, outagesOf, upgradesOf, weatherOf } from './weather-habits.ts'
 
 // The habits of all actors, as a story of what they mean to do. The same options always make the same story.
 
@@ -25,6 +25,7 @@ export function writeStory(options: Options): Story {
   const shops = Array.from({ length: merchants }, (_, index) => newShop(seed, index + 1))
   const weather = streamOf(seed, 'weather')
   const outages = streamOf(seed, 'outages')
+  const mail = mailTroublesOf(seed, faults)
   const treasurer = streamOf(seed, 'treasurer')
   const second = streamOf(seed, 'second treasurer')
   const upgrades = from === undefined ? [] : upgradesOf(options, moments)
@@ -54,11 +55,19 @@ export function writeStory(options: Options): Story {
     const ofTreasury = (deed: Deed) => steps.push({ at, actor: 'staff of the treasury', ...deed })
     if (isEvening) bookkeep(treasurer, faults, ofTreasury)
     if (isEvening) nameEntries(second, ofTreasury)
-    for (const deed of [...weatherOf(weather, faults, merchants), ...outagesOf(outages, faults, merchants)])
-      steps.push({ at, actor: 'weather', ...deed })
+    const ofDatabase = [...weatherOf(weather, faults, merchants), ...outagesOf(outages, faults, merchants)]
+    for (const deed of [...ofDatabase, ...mail.at(at)]) steps.push({ at, actor: 'weather', ...deed })
     steps.push(...upgrades.filter((upgrade) => upgrade.at === at))
   }
-  return { begin, merchants, ...(nodes > 1 && { nodes }), ...(from !== undefined && { from }), moments, steps }
+  return {
+    begin,
+    merchants,
+    ...(nodes > 1 && { nodes }),
+    ...(from !== undefined && { from }),
+    ...(mail.hasMailServer && { hasMailServer: true }),
+    moments,
+    steps,
+  }
 }
 
 type Shop = {

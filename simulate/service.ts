@@ -56,9 +56,9 @@ type Clock = {
 
 const patienceMs = 300_000
 
-type Starting = { nodes: number; from: string | undefined }
+type Starting = { nodes: number; from: string | undefined; smtpUrl: string | undefined }
 
-export async function startService(begin: Date, { nodes, from }: Starting): Promise<Service> {
+export async function startService(begin: Date, { nodes, from, smtpUrl }: Starting): Promise<Service> {
   const cleanups: (() => Promise<void>)[] = []
   const owner = { after: (work: () => Promise<void>) => void cleanups.unshift(work) }
   // An older version makes its own database.
@@ -66,7 +66,7 @@ export async function startService(begin: Date, { nodes, from }: Starting): Prom
   const before = from === undefined ? place : { ...place, root: await folderOf(from) }
   const file = path.join(place.folder, 'clock')
   const ports = await Promise.all(Array.from({ length: nodes }, freePort))
-  Object.assign(place.settings, settingsOf(ports[0] ?? 0, file))
+  Object.assign(place.settings, settingsOf(ports[0] ?? 0, file), mailOf(smtpUrl))
   const shared = nodes > 1 ? await shareDatabase(place) : undefined
   const settings = { poolSize: 2, prepare: true, onError: () => {} }
   let db: Database | undefined
@@ -177,6 +177,9 @@ const settingsOf = (port: number, clock: string): Record<string, string> => ({
   REQUEST_LOG: 'off',
   KEEP_MAILS: '3650',
 })
+
+const mailOf = (smtpUrl: string | undefined): Record<string, string> =>
+  smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl, MAIL_FROM: 'Mizan <no-reply@pay.example>' }
 
 const faultsOf = (place: Place) => ({
   killDatabase: () => killPostmaster(place),

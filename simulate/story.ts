@@ -27,6 +27,8 @@ export type Story = {
   nodes?: number
   /** The version that nodes have before they are upgraded: a commit, or a folder. */
   from?: string
+  /** Mail goes to a server in place of the development mailbox. */
+  hasMailServer?: true
   /** Minutes since then, at which the clock stands while actors act. */
   moments: number[]
   steps: Step[]
@@ -111,6 +113,7 @@ type Fault =
   | { do: 'cut connections'; calls: number }
   | { do: 'fill disk'; calls: number; ms: number }
   | { do: 'receiver fails'; receiver: number; mood: 'ERROR' | 'HANG'; minutes: number }
+  | { do: 'mail server fails'; mood: 'REFUSES' | 'HANGS' | 'DENIES'; minutes: number }
   | { do: 'jump clock'; minutes: number }
   | { do: 'upgrade node'; node: number; calls: number }
 
@@ -123,5 +126,6 @@ export const faultNames = [
   'clock',
   'cut-connections',
   'full-disk',
+  'mail-away',
 ] as const
 export type FaultName = (typeof faultNames)[number]

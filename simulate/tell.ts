@@ -157,6 +157,7 @@ type Weather = Extract<
       | 'cut connections'
       | 'fill disk'
       | 'receiver fails'
+      | 'mail server fails'
       | 'jump clock'
       | 'upgrade node'
   }
@@ -215,6 +216,8 @@ function planOf({ plan, begins, days }: Extract<Deed, { do: 'subscribe' }>): str
   return `${sum(amount)} every ${count} ${unit} from ${first}${often}; ${late}`
 }
 
+const moods = { REFUSES: 'refuse', HANGS: 'hang', DENIES: 'keep mails and say that it has not' }
+
 function weatherOf(fault: Weather): string {
   switch (fault.do) {
     case 'freeze database':
@@ -225,6 +228,8 @@ function weatherOf(fault: Weather): string {
       return `fills the database's disk for ${fault.ms} ms at call ${fault.calls}`
     case 'receiver fails':
       return `makes the receiver of merchant ${fault.receiver} ${fault.mood === 'HANG' ? 'hang' : 'fail'} for ${fault.minutes} minutes`
+    case 'mail server fails':
+      return `makes the mail server ${moods[fault.mood]} for ${fault.minutes} minutes`
     case 'jump clock':
       return `moves the clock by ${fault.minutes} minutes`
     case 'upgrade node':

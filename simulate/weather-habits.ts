@@ -32,6 +32,27 @@ export function outagesOf(stream: Stream, faults: readonly FaultName[], merchant
   return deeds
 }
 
+/** Between two troubles of the mail server so much time passes that every mail is sent. */
+const mailCalmMinutes = 16 * 60
+
+/** Of every second seed, whose mail goes to a server. No mail is given up: that takes 16 hours. */
+export function mailTroublesOf(seed: number, faults: readonly FaultName[]) {
+  const stream = streamOf(seed, 'mail')
+  const hasMailServer = stream.chance(50) && faults.includes('mail-away')
+  let calmUntil = 0
+  return {
+    hasMailServer,
+    at: (at: number): Deed[] => {
+      if (!hasMailServer || at < calmUntil || !stream.chance(8)) return []
+      const mood = stream.pick(['REFUSES', 'REFUSES', 'DENIES', 'HANGS'] as const)
+      // Each mail that is left without an answer takes ten seconds that really pass.
+      const minutes = mood === 'HANGS' ? 60 : stream.pick([60, 300, 600])
+      calmUntil = at + minutes + mailCalmMinutes
+      return [{ do: 'mail server fails', mood, minutes }]
+    },
+  }
+}
+
 /** A node after the other, with a part of the story before, between and behind them. */
 export function upgradesOf({ seed, merchants, nodes = 1 }: Options, moments: readonly number[]): Step[] {
   const stream = streamOf(seed, 'upgrade')

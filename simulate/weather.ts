@@ -1,5 +1,6 @@
 import { minuteMs } from '#platform/durations.ts'
 import { type Merchant, Violation } from './books.ts'
+import { recoverMail } from './mail-server.ts'
 import { expect } from './merchant-acts.ts'
 import type { Step } from './story.ts'
 import type { World } from './world.ts'
@@ -44,6 +45,13 @@ export function raise(world: World, step: Step): () => Promise<void> {
       if (!merchant.receiver.failing?.hasRefused)
         merchant.receiver.failing = { since: step.at, hasRefused: false, hasHung: false }
       endings.push({ at: step.at + step.minutes, work: (at) => wakeReceiver(world, merchant, at) })
+      break
+    }
+    case 'mail server fails': {
+      const { mailServer } = world
+      if (!mailServer) break
+      mailServer.mood = step.mood
+      endings.push({ at: step.at + step.minutes, work: async () => recoverMail(mailServer, service.now()) })
       break
     }
     case 'jump clock':

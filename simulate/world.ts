@@ -17,6 +17,7 @@ import { answerDispute } from './dispute-acts.ts'
 import { openLine } from './line.ts'
 import { newBank } from './oracle/bank.ts'
 import { lookAtSales } from './look.ts'
+import { type MailServer, openMailServer } from './mail-server.ts'
 import * as acts from './merchant-acts.ts'
 import { openReceivers, type Receivers } from './receivers.ts'
 import { callOffPayout, openPayouts, payOut } from './payout-acts.ts'
@@ -33,6 +34,7 @@ export type World = Treasury & {
   acquirer: AcquirerHouse
   receivers: Receivers
   letterbox: Letterbox
+  mailServer: MailServer | undefined
   counts: { steps: number; faults: number }
   /** Whether a process of the service or of the database was killed. */
   hasEnded: boolean
@@ -64,7 +66,12 @@ const quietDays = 3
 export async function play(story: Story, { note = () => {}, tell = () => {} }: PlayOptions = {}): Promise<Played> {
   const began = performance.now()
   const begin = Date.parse(story.begin)
-  const service = await startService(new Date(begin), { nodes: story.nodes ?? 1, from: story.from })
+  const mailServer = story.hasMailServer ? await openMailServer() : undefined
+  const service = await startService(new Date(begin), {
+    nodes: story.nodes ?? 1,
+    from: story.from,
+    smtpUrl: mailServer?.url,
+  })
   const receivers = await openReceivers(service.times)
   const line = openLine(service.ports)
   const acquirer = await openAcquirer(service)
@@ -77,6 +84,7 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
     bank: newBank(),
     suspense: [],
     letterbox: newLetterbox(),
+    mailServer,
     counts: { steps: 0, faults: 0 },
     hasEnded: false,
     endings: [],
@@ -111,6 +119,7 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
     await service.close()
     await acquirer.close()
     await receivers.close()
+    await mailServer?.close()
   }
   const lost = story.steps.filter(({ loss }) => loss !== undefined).length
   return {

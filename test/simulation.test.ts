@@ -176,6 +176,20 @@ test('nodes are upgraded one after the other, and the rest of the story stays as
   )
 })
 
+test('a mail server is well again for long enough between its troubles that no mail is given up', () => {
+  for (let seed = 1; seed <= 40; seed++) {
+    const { hasMailServer, steps } = writeStory({ ...options, seed, days: 30, merchants: 1 })
+    const troubles = steps.filter((step) => step.do === 'mail server fails')
+    if (!hasMailServer) assert.deepEqual(troubles, [])
+    for (const [index, { at, minutes }] of troubles.entries()) {
+      assert.ok(minutes < 16 * 60)
+      assert.ok(at + minutes + 16 * 60 <= (troubles[index + 1]?.at ?? Number.POSITIVE_INFINITY))
+    }
+  }
+  assert.equal(writeStory({ ...options, seed: 2229 }).hasMailServer, true)
+  assert.equal(writeStory({ ...options, seed: 2229, faults: [] }).hasMailServer, undefined)
+})
+
 test('a story that fails is shortened to the steps that make it fail', async () => {
   const story = writeStory({ ...options, days: 3 })
   const guilty = story.steps.filter((step) => step.do === 'open session').slice(3, 5)
