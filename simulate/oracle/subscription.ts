@@ -160,7 +160,10 @@ function isMoved(sub: Subscription, due: Due, times: Times, seen: ShownSubscript
     case 'RETRYING':
       return isTime(left(due.next, times), times, charge !== undefined || !sub.hasCard) && retry(sub, due)
     case 'REQUIRES_CUSTOMER':
-      return isTime(due.next, times, shown?.status === 'UNCOLLECTIBLE' || seen.status === 'UNPAID') && remind(sub, due)
+      return (
+        isTime(due.next, times, shown?.status === 'UNCOLLECTIBLE' || seen.status === 'UNPAID') &&
+        remind(sub, due, latest)
+      )
     default:
       return false
   }
@@ -217,7 +220,7 @@ function settle(sub: Subscription, due: Due, { at, status, isPassing }: Charge, 
     // A client is asked for what can still be paid.
     if (isRunning && !isHeld && sub.finalAction !== 'UNPAID') due.status = 'REQUIRES_CUSTOMER'
     else askClient(sub, due, now)
-    if (isRunning && !isHeld) giveUp(sub, due)
+    if (isRunning && !isHeld) giveUp(sub, due, now)
     return true
   }
   Object.assign(due, { status: 'RETRYING', next })
@@ -279,11 +282,11 @@ function askClient(sub: Subscription, due: Due, now: number): boolean {
   return pastDue(sub)
 }
 
-function remind(sub: Subscription, due: Due): boolean {
+function remind(sub: Subscription, due: Due, now: number): boolean {
   due.day = dayAfter(sub, due) ?? due.day
   const day = dayAfter(sub, due)
   due.next = day === undefined ? undefined : aroundNine(nineOn(daysLater(dayOf(due.dueAt), day)))
-  if (!due.next) giveUp(sub, due)
+  if (!due.next) giveUp(sub, due, now)
   return true
 }
 
@@ -296,7 +299,7 @@ function pastDue(sub: Subscription): boolean {
 }
 
 /** After the last day of retry. */
-function giveUp(sub: Subscription, due: Due): void {
+function giveUp(sub: Subscription, due: Due, now: number): void {
   due.next = undefined
   if (sub.finalAction === 'CANCEL')
     return void end(sub, 'CANCELED', { type: 'subscription.canceled', owedTo: 'UNCOLLECTIBLE' })
@@ -306,6 +309,8 @@ function giveUp(sub: Subscription, due: Due): void {
   sub.status = sub.finalAction === 'PAUSE' ? 'PAUSED' : 'UNPAID'
   sub.told.push(sub.finalAction === 'PAUSE' ? 'subscription.paused' : 'subscription.unpaid')
   if (sub.status === 'PAUSED') for (const each of sub.dues) if (isOwed(each)) hold(each)
+  // Nothing is charged by itself any more: the client is asked for what would have been tried again.
+  if (sub.status === 'UNPAID') for (const each of sub.dues) if (each.status === 'RETRYING') askClient(sub, each, now)
 }
 
 const never = { from: Number.POSITIVE_INFINITY, until: Number.POSITIVE_INFINITY }

@@ -212,6 +212,27 @@ test('days of retry that are changed meanwhile go on behind the last one that wa
   }
 })
 
+test('a subscription that becomes UNPAID announces no attempt for what else is owed: the client is asked for it', async () => {
+  const dunning = { retryDays: [2, 6], finalAction: 'UNPAID' }
+  const { shop, id } = await running(99, { interval: { unit: 'DAY', count: 5 }, dunning })
+  await shop.runUntil('2026-02-20T20:00:00Z')
+  const shown = async () =>
+    (await shop.dueDates(id)).slice(0, 2).map(({ status, nextAttemptAt }) => [status, nextAttemptAt?.slice(0, 10)])
+  assert.deepEqual(await shown(), [
+    ['RETRYING', '2026-02-21'],
+    ['RETRYING', '2026-02-22'],
+  ])
+  await shop.runUntil('2026-02-21T20:00:00Z')
+  assert.equal((await shop.read(`/subscriptions/${id}`)).status, 'UNPAID')
+  assert.deepEqual(
+    await shown(),
+    Array.from({ length: 2 }, () => ['REQUIRES_CUSTOMER', undefined]),
+  )
+  assert.equal((await shop.told(id)).filter((type) => type === 'subscription.payment_action_required').length, 2)
+  await shop.runUntil('2026-02-23T20:00:00Z')
+  assert.equal((await shop.dueDates(id))[1].attempts.length, 1)
+})
+
 test('a card that is deleted is not declined: the client is asked, and the next attempt waits for them', async () => {
   const { shop, id, paymentMethodId } = await running(0)
   const path = `/v1/clients/${shop.clientId}/payment-methods/${paymentMethodId}`

@@ -116,6 +116,7 @@ export async function exhaust(ctx: WriteContext, subscription: Subscription, due
     if (subscription.state !== 'PAST_DUE') return
     const unpaid = await changeSubscription(ctx, subscription, { state: 'UNPAID' }, 'subscription.unpaid')
     await notifyClient(ctx, 'unpaid', unpaid, still)
+    await leaveRetriesToClient(ctx, unpaid.id)
     return
   }
   if (!(await closeDueDate(ctx, subscription, due, 'UNCOLLECTIBLE'))) return
@@ -135,6 +136,15 @@ export async function exhaust(ctx: WriteContext, subscription: Subscription, due
 /** Of a subscription that pauses, nothing that is owed is tried until it resumes. */
 export async function holdRetries(ctx: WriteContext, id: string): Promise<void> {
   for (const due of await listLiveDueDates(ctx.tx, ctx.scope, id)) if (isOwed(due)) await hold(ctx, due)
+}
+
+/** Nothing is charged by itself any more: what else would have been tried again is the client's at once, and no attempt is announced. */
+async function leaveRetriesToClient(ctx: WriteContext, id: string): Promise<void> {
+  for (const due of await listLiveDueDates(ctx.tx, ctx.scope, id)) {
+    if (due.status !== 'RETRYING' || due.isWaived || due.askedFor !== null) continue
+    await changeDueDate(ctx, due, { nextAttemptAt: null, wakeAt: ctx.now })
+    await workOnAtOnce(ctx, due.id)
+  }
 }
 
 /** One that was waived is no retry: its session is still to be closed. */
