@@ -5,6 +5,7 @@ import { moveTransaction } from '#test/payout-queries.ts'
 import { useHarness } from '#test/harness.ts'
 import { verify } from '../../verify/verify.ts'
 import { assertSound, required } from '../payments/fixture.ts'
+import { disputePayment, endDispute } from '../disputes/fixture.ts'
 import { releaseFunds } from '../payments/release.ts'
 import type { MoneyTransaction } from '../payments/transaction.ts'
 import { refundFixtureOf } from '../refunds/fixture.ts'
@@ -84,6 +85,23 @@ test('a payment that names the wrong payout, or none although one has paid it, i
   assert.deepEqual(await broken(), ['payout-contents'])
   await name(payment.id, payout.id)
   assert.deepEqual(await broken(), [])
+})
+
+test('a payment of which a bank took a part during a payout is in the next one, however its dispute ends', async () => {
+  for (const outcome of ['WON', 'LOST'] as const) {
+    const fixture = await refundFixtureOf(harness)
+    const payment = await fixture.released({ amountMinor: 20_000n })
+    await write(fixture, (ctx) => disputePayment(ctx, payment.id, 8_000n))
+    const payout = await paidOut(fixture)
+    assert.equal(payout.amountMinor, 11_500n)
+    await include(fixture, payout)
+    await write(fixture, (ctx) => endDispute(ctx, payment.id, outcome))
+    assert.deepEqual([await payoutOf(fixture, payment), await broken()], [null, []])
+    await fixture.released({ amountMinor: 30_000n })
+    const next = await paidOut(fixture)
+    await include(fixture, next)
+    assert.deepEqual([await payoutOf(fixture, payment), await broken()], [next.id, []])
+  }
 })
 
 test('each payment is in the payout that took it, whichever of their jobs runs first', async () => {

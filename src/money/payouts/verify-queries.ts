@@ -42,8 +42,8 @@ export const findLoosePayments = (tx: Queries) => tx.many<{ subject: string }>`
   limit 100`
 
 /**
- * Payments that belong to a payout that was paid, and that name none or a later one. Payments that a failed payout has released, or that a won
- * dispute has returned, wait for the next one. Runs over all merchants: no scope.
+ * Payments that belong to a payout that was paid, and that name none or a later one. Payments that a failed payout has released, or whose
+ * dispute has ended, wait for the next one: no payout names one that is disputed. Runs over all merchants: no scope.
  */
 export const findForgottenPayments = (tx: Queries) => tx.many<{ subject: string }>`
   with wholes as (
@@ -58,7 +58,7 @@ export const findForgottenPayments = (tx: Queries) => tx.many<{ subject: string 
     from transactions t
     left join in_order n on n.merchant_id = t.merchant_id and n.environment = t.environment and n.id = t.payout_id
     where t.type = 'PAYMENT' and t.released_at is not null and t.status = 'SUCCEEDED'
-      and t.status_reason is distinct from 'DISPUTE_WON' and (t.payout_id is null or t.released_at <= n.paid_until)
+      and coalesce(t.status_reason, '') not in ('DISPUTE_WON', 'DISPUTE_LOST') and (t.payout_id is null or t.released_at <= n.paid_until)
   )
   select m.reference || ': payout ' || p.reference || ' has paid what was released until ' || p.until
     || coalesce(', and it names the later ' || m.named, ', and does not name it') as subject
