@@ -127,6 +127,21 @@ test('a voucher keeps its place until the agent has the cash, and gives it back 
   await assertSound()
 })
 
+test('a buyer with a voucher takes a card in its place; one whose link is closed by then keeps the voucher', async () => {
+  const { key } = await harness.make.merchant()
+  for (const isClosed of [false, true]) {
+    const { reference } = await makeLink(harness, key, { maxPayments: 1 })
+    const token = await beginPayment(harness, reference)
+    const waiting = await pay(harness, { id: '', token }, { method: 'CASH', card: undefined })
+    if (isClosed) await harness.call({ method: 'DELETE', path: `/v1/payment-links/${reference}`, key })
+    const card = await pay(harness, { id: '', token })
+    assert.equal(isClosed ? card.status : card.body.status, isClosed ? 409 : 'SUCCEEDED', card.text)
+    await visit(harness, '/simulator/agent', { number: waiting.body.nextAction.reference })
+    assert.equal((await readLink(harness, key, reference)).paymentCount, 1)
+  }
+  await assertSound()
+})
+
 test('a voucher can be paid for as long as its link says, and for as long as usual once the link takes cards alone', async () => {
   const { key } = await harness.make.merchant()
   const { reference } = await makeLink(harness, key, { voucherExpiresInSeconds: 14 * 86_400 })

@@ -109,6 +109,7 @@ export async function closeVoucherForCard(
     const session = (await lockSession(ctx.tx, scope, submitted.sessionId)) ?? sessionNotFound()
     requireStatus(session, ['AWAITING_CASH'], ctx.now)
     await useKey(ctx, submitted)
+    await parts.hooks?.[session.sourceKind]?.reclaim?.(ctx, session)
   })
   const row = await findPending(parts, scope, submitted.sessionId)
   if (!row) return undefined

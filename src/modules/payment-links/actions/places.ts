@@ -14,7 +14,12 @@ import { sayInEnglish } from '#platform/sentences/said.ts'
 // The effect of a payment on its link: the submit reserves its place, under the lock of the link; the payment counts once it succeeds, and its place
 // is free again, once, if it fails. Each is a move of the session's own place, so that none happens twice.
 
-export const linkHooks: SourceHooks = { claim: claimPlace, released: releasePlace, paid: countPayment }
+export const linkHooks: SourceHooks = {
+  claim: claimPlace,
+  reclaim: mayReclaim,
+  released: releasePlace,
+  paid: countPayment,
+}
 
 /** Throws SESSION_NOT_ACTIVE when the link takes no payment, and PAYMENT_METHOD_CONSENT_REQUIRED. */
 async function claimPlace(ctx: WriteContext, session: PaymentSession): Promise<void> {
@@ -28,6 +33,15 @@ async function claimPlace(ctx: WriteContext, session: PaymentSession): Promise<v
   const reserved = await movePlace(tx, scope, { sessionId: session.id, to: 'RESERVED' })
   if (!reserved) throw new Error(`The session ${session.id} has its place already.`)
   await updateLink(tx, scope, { ...link, reservedCount: link.reservedCount + 1 })
+}
+
+/** The place that the voucher has is free once it is closed. */
+async function mayReclaim({ tx, scope, now }: WriteContext, session: PaymentSession): Promise<void> {
+  const filled = await findLinkSession(tx, scope, session.id)
+  const link = filled && (await lockLink(tx, scope, filled.reference))
+  if (!link) return
+  requirePayable({ ...link, reservedCount: link.reservedCount - 1 }, now)
+  requireSamePrice(link, session, filled.quantity)
 }
 
 /** If the merchant has corrected the price meanwhile, the buyer is asked to confirm the new one. */
