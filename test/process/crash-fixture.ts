@@ -30,7 +30,7 @@ import { createMigratedDatabase, urlOf } from './process-queries.ts'
 import { makePlace, type Owner, run, type Server, startServer } from './server.ts'
 import { openStepDatabase } from './step-database.ts'
 import { openStepUpstream, type NameOf } from './step-upstream.ts'
-import { newSteps, type Steps } from './steps.ts'
+import { newSteps, type StepMeant, type Steps } from './steps.ts'
 
 // The service as its operator runs it, with a merchant in production whose cards are taken at a double of an acquirer. The double stands in this
 // process, and the database in another, so that both outlive the service. Every act of the service on either, and every answer to a notice, is a step
@@ -64,9 +64,13 @@ export type CrashFixture<Double> = {
   problems: () => Promise<string[]>
   /**
    * Does the work, and kills the service instead of the step of that number; starts it again. Returns the step; undefined if it was never reached.
-   * Waits for the service end once it `wasKilled`.
+   * Waits for the service end once it `wasKilled`. `before`: what is still waited for while the step alone is held up.
    */
-  killedAt: (step: number, work: (wasKilled: () => boolean) => Promise<void>) => Promise<string | undefined>
+  killedAt: (
+    step: StepMeant,
+    work: (wasKilled: () => boolean) => Promise<void>,
+    before?: () => Promise<unknown>,
+  ) => Promise<string | undefined>
   /** All steps that the work has come by, killed there or not: which one has which number differs from one time to the next. */
   cameBy: () => string[]
   /** Runs a command, and kills it instead of the step of that number. The step; undefined where it was never reached. */
@@ -164,8 +168,11 @@ export async function openCrashFixture<Double extends { url: string; close: () =
     problems: async () =>
       (await verify(db)).flatMap(({ name, problems }) => problems.map((each) => `${name}: ${each}`)),
     cameBy: steps.cameBy,
-    killedAt: async (step, work) => {
-      const armed = steps.arm(step, () => server.kill())
+    killedAt: async (step, work, before) => {
+      const armed = steps.arm(step, async () => {
+        await before?.()
+        await server.kill()
+      })
       const working = work(armed.wasKilled).catch((error: unknown) => {
         // A request to a service that is gone has no answer.
         if (!armed.wasKilled()) throw error

@@ -4,11 +4,13 @@
 export type Steps = {
   /** Of a step that is about to happen: false when the process was killed instead. */
   reach: (step: string) => Promise<boolean>
-  /** Counts from now on, and kills instead of the step of that number, the first of which is 0. */
-  arm: (at: number, kill: () => Promise<void>) => Armed
+  /** Counts from now on, and kills instead of the step of that number, the first of which is 0, or of the first that is meant. */
+  arm: (at: StepMeant, kill: () => Promise<void>) => Armed
   /** The steps that were reached while any was armed. */
   cameBy: () => string[]
 }
+
+export type StepMeant = number | ((step: string) => boolean)
 
 type Armed = {
   /** The step that was never done. */
@@ -29,7 +31,7 @@ export function newSteps(): Steps {
       let isOver = false
       onStep = async (step) => {
         reached.add(step)
-        if (isOver || count++ !== at) return true
+        if (isOver || !(typeof at === 'number' ? count++ === at : at(step))) return true
         isOver = true
         await kill()
         resolve(step)

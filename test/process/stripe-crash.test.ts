@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { openUpstreamObjects } from '#money/acquirers/upstream-objects.ts'
 import { openStripeDouble, type StripeDouble } from '#money/acquirers/stripe/double/double.ts'
 import { cards, keys, typed, visit, webhookSecret } from '#money/acquirers/stripe/fixture.ts'
 import { killRounds } from '../long.ts'
@@ -38,12 +39,12 @@ const { double, call } = stage
 type Buying = Sale & { back?: string }
 
 /** From the fields on our page to the bank's page, where the buyer confirms, and back; as far as the session lets. */
-async function buy(sale: Buying): Promise<void> {
+async function buy(sale: Buying, card = cards.challenged): Promise<void> {
   const { token } = sale
   if (sale.back !== undefined) return void (await stage.ask({ path: sale.back }))
   const { body } = await callPage(stage, 'verify', { sessionToken: token })
   const { verificationKey } = body
-  const given = async () => ({ fieldsToken: await typed(call, double.url, cards.challenged, 'payment_method') })
+  const given = async () => ({ fieldsToken: await typed(call, double.url, card, 'payment_method') })
   const shown = verificationKey
     ? (await callPage(stage, 'submit', { verificationKey, method: 'CARD', ...(await given()) })).body
     : body
@@ -83,4 +84,42 @@ for (let round = 1; round <= killRounds; round++)
       ['a call of POST /v1/payment_intents', 'a call of GET /v1/payment_intents/{id}', 'the answer to a notice'],
       steps,
     )
+  })
+
+// Stripe has answered, and its id is written down beside the settlement, which does not wait for it.
+for (const wasSettled of [true, false])
+  test(`a payment ${wasSettled ? 'that was settled' : 'of which nothing was settled'} when the service was killed before it kept Stripe’s id is charged once, and given back once`, async (t) => {
+    double.faults.notices = 'NONE'
+    t.after(() => delete double.faults.notices)
+    const sale = await stage.sell()
+    const { size } = double.books.payments
+    const isOfId = (step: string) => step === 'a commit of acquirer_objects' && double.books.payments.size > size
+    const isSettled = () => waitUntil(async () => (await stage.attempts(sale))[0]?.status === 'SUCCEEDED')
+    const step = await stage.killedAt(isOfId, () => buy(sale, cards.approved), wasSettled ? isSettled : undefined)
+    assert.ok(step)
+    const [left] = await stage.attempts(sale)
+    assert.equal(left?.status, wasSettled ? 'SUCCEEDED' : 'PROCESSING')
+    const objects = openUpstreamObjects(stage.db, left.acquirer ?? '', () => new Date())
+    const idKept = async () =>
+      (await objects.find(stage.scope, { kind: 'PAYMENT', reference: left.reference }))?.upstreamId
+    assert.equal(await idKept(), null)
+
+    await buy(sale, cards.approved)
+    await lookOn(stage)
+    await assertPaidAsBooked(stage, sale, step, ({ reference }) =>
+      intentsOf(reference).some(({ status }) => status === 'succeeded'),
+    )
+    const paid = (await stage.attempts(sale)).filter(({ status }) => status === 'SUCCEEDED')
+    assert.deepEqual(
+      paid.map(({ reference }) => reference),
+      [left.reference],
+    )
+    const refund = { transactionId: left.id, amount: 60, reason: 'RETURN', refundReference: `refund-${left.id}` }
+    const { body } = await stage.ask({ method: 'POST', path: '/v1/refunds', key: stage.key, body: refund })
+    const refundOf = async () => (await stage.ask({ path: `/v1/refunds/${body.id}`, key: stage.key })).body.status
+    await waitUntil(async () => (await refundOf()) === 'SUCCEEDED')
+    const intents = intentsOf(left.reference)
+    const given = [...double.books.refunds.values()].filter(({ payment_intent: of }) => of === intents[0]?.id)
+    assert.deepEqual([intents.length, given.map(({ amount }) => amount)], [1, [6_000]])
+    assert.deepEqual(await stage.problems(), [], step)
   })
