@@ -162,7 +162,7 @@ const verbsOfMoney: Record<string, string> = {
   'bank-folders': 'out',
   'bank-statements':
     'answers decide enter-opening import match match-all match-refund match-settlement match-virtual-rib notify owners retire-account undo virtual-ribs',
-  acquirers: 'accounts decline-view gathered health registry upstream-objects',
+  acquirers: 'accounts decline-view health registry upstream-objects',
   'acquirers/simulator': 'agents challenges payments refunds vouchers',
   'banks/simulator': 'simulator',
   limits: 'daily-limit',

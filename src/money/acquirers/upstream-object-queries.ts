@@ -33,14 +33,14 @@ export const listOwners = (tx: Queries, accountId: string, { kind, reference }: 
   select merchant_id, environment from acquirer_objects
   where account_id = ${accountId} and kind = ${kind} and reference = ${reference} limit 2`
 
-type Change = ObjectKey & { facts: string; upstreamId?: string | undefined; now: Date }
+type Change = ObjectKey & { facts: string | undefined; upstreamId?: string | undefined; now: Date }
 
 /** 0 when there is one. */
 export const insertObject = (
   tx: Transaction,
   { merchantId, environment }: Scope,
   accountId: string,
-  { kind, reference, upstreamId, facts, now }: Change,
+  { kind, reference, upstreamId, facts, now }: Change & { facts: string },
 ) => tx.run`
   insert into acquirer_objects ${columns({
     merchantId,
@@ -64,7 +64,7 @@ export const updateObject = (
   { kind, reference, version, upstreamId, facts, now }: Change & { version: number },
 ) => tx.run`
   update acquirer_objects
-  set facts = ${facts}, upstream_id = coalesce(${upstreamId ?? null}, upstream_id),
+  set facts = coalesce(${facts ?? null}, facts), upstream_id = coalesce(${upstreamId ?? null}, upstream_id),
     version = version + 1, updated_at = ${now}
   where merchant_id = ${merchantId} and environment = ${environment} and account_id = ${accountId}
     and kind = ${kind} and reference = ${reference} and version = ${version}`

@@ -1,6 +1,6 @@
 import type { Scope } from '#platform/context.ts'
 import type { Database } from '#platform/db/database.ts'
-import { gatheredWrites } from './gathered.ts'
+import { gatheredWrites } from '#platform/db/gathered.ts'
 import { findObject, insertObject, listOwners, updateObject } from './upstream-object-queries.ts'
 
 // A connector's records about the provider, for as long as the account lives: the provider's ids of our objects, and operations in progress where the
@@ -32,15 +32,17 @@ export type UpstreamObjects = {
   ownerOf: (key: ObjectKey) => Promise<Scope | undefined>
   /** Of many that insert the same, one hears true; the others find what it wrote. */
   insert: (scope: Scope, key: ObjectKey, state: ObjectState) => Promise<boolean>
-  /** Of many that decided on the same version, one hears true. An `upstreamId` that is left out stays. */
-  update: (scope: Scope, key: ObjectKey & { version: number }, state: ObjectState) => Promise<boolean>
+  /** Of many that decided on the same version, one hears true. What is left out stays. */
+  update: (scope: Scope, key: ObjectKey & { version: number }, state: Partial<ObjectState>) => Promise<boolean>
 }
 
 /** The objects of one account. */
 export function openUpstreamObjects(db: Database, accountId: string, now: () => Date): UpstreamObjects {
-  const write = gatheredWrites(db)
-  const placeOf = ({ merchantId }: Scope) => (db.placement.isSpread() ? merchantId : '')
-  const written = ({ facts, upstreamId }: ObjectState) => ({ facts: JSON.stringify(facts), upstreamId, now: now() })
+  const write = gatheredWrites<number>(db)
+  const at = ({ merchantId }: Scope, { kind, reference }: ObjectKey) => ({
+    place: db.placement.isSpread() ? merchantId : '',
+    row: `${kind} ${reference}`,
+  })
   return {
     find: async (scope, key) => {
       const row = await findObject(db.read, scope, accountId, key)
@@ -51,12 +53,14 @@ export function openUpstreamObjects(db: Database, accountId: string, now: () => 
       return another ? undefined : owner
     },
     insert: async (scope, key, state) => {
-      const change = { ...key, ...written(state) }
-      return (await write(placeOf(scope), (tx) => insertObject(tx, scope, accountId, change))) === 1
+      const { facts, upstreamId } = state
+      const change = { ...key, facts: JSON.stringify(facts), upstreamId, now: now() }
+      return (await write(at(scope, key), (tx) => insertObject(tx, scope, accountId, change))) === 1
     },
     update: async (scope, key, state) => {
-      const change = { ...key, ...written(state) }
-      return (await write(placeOf(scope), (tx) => updateObject(tx, scope, accountId, change))) === 1
+      const { facts, upstreamId } = state
+      const change = { ...key, facts: facts && JSON.stringify(facts), upstreamId, now: now() }
+      return (await write(at(scope, key), (tx) => updateObject(tx, scope, accountId, change))) === 1
     },
   }
 }

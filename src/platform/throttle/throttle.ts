@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
-import { inOneStatement, inTransaction } from '../db/transaction.ts'
+import { gatheredWrites } from '../db/gathered.ts'
+import { inOneStatement, inTransaction, type Transaction } from '../db/transaction.ts'
 import { hmac } from '../secrets/hmac.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { findUses, forgetUses, giveLastUseBack, giveUseBack, takeUse } from './queries.ts'
@@ -22,14 +23,35 @@ export const throttleKey = (secrets: Secrets, { name }: Throttle, subject: strin
 export type ThrottleResult = { isTaken: true; left: number } | { isTaken: false; waitSeconds: number }
 
 /** Takes one use in a transaction of its own. */
-export async function takeOne(
+export const takeOne = (db: Database, throttle: Throttle, key: string, now: Date): Promise<ThrottleResult> =>
+  takeBy(db, throttle, { key, now }, (take) => inOneStatement(db, take))
+
+/**
+ * The same for a throttle of which many callers take at once, and none beside other work: those that come while others are being committed share the
+ * commit that follows.
+ */
+export const takeOneOfMany = (db: Database, throttle: Throttle, key: string, now: Date): Promise<ThrottleResult> =>
+  takeBy(db, throttle, { key, now }, (take) => gatheredOf(db)({ place: throttle.name, row: key }, take))
+
+type Taken = { used: number } | undefined
+type Take = (tx: Transaction) => Promise<Taken>
+
+const gathered = new WeakMap<Database, ReturnType<typeof gatheredWrites<Taken>>>()
+
+function gatheredOf(db: Database): ReturnType<typeof gatheredWrites<Taken>> {
+  const known = gathered.get(db) ?? gatheredWrites<Taken>(db)
+  gathered.set(db, known)
+  return known
+}
+
+async function takeBy(
   db: Database,
   { max, withinMs }: Throttle,
-  key: string,
-  now: Date,
+  { key, now }: { key: string; now: Date },
+  commit: (take: Take) => Promise<Taken>,
 ): Promise<ThrottleResult> {
   const endsAt = new Date(now.getTime() + withinMs)
-  const taken = await inOneStatement(db, (tx) => takeUse(tx, { key, max, now, endsAt }))
+  const taken = await commit((tx) => takeUse(tx, { key, max, now, endsAt }))
   if (taken) return { isTaken: true, left: max - taken.used }
   const found = await findUses(db.read, key)
   const waitMs = (found?.endsAt.getTime() ?? now.getTime()) - now.getTime()

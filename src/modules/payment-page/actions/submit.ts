@@ -8,7 +8,7 @@ import { type PaymentSession, requireStatus, statusOf } from '#money/payments/se
 import { lockSession } from '#money/payments/session-queries.ts'
 import { fail, failField, Failure } from '#platform/errors.ts'
 import { countedAddress } from '#platform/throttle/address.ts'
-import { takeOne, type Throttle, throttleKey } from '#platform/throttle/throttle.ts'
+import { takeOneOfMany, type Throttle, throttleKey } from '#platform/throttle/throttle.ts'
 import {
   answerOf,
   type AtShop,
@@ -135,7 +135,7 @@ const countVoucher = (page: PageCaller): Promise<void> =>
   countBy(page, vouchersByAddress(page.limitFactor), 'Too many vouchers were asked for from here. Try again later.')
 
 async function countBy({ payments, secrets, address, now }: PageCaller, by: Throttle, words: string): Promise<void> {
-  const taken = await takeOne(payments.db, by, throttleKey(secrets, by, countedAddress(address)), now)
+  const taken = await takeOneOfMany(payments.db, by, throttleKey(secrets, by, countedAddress(address)), now)
   if (!taken.isTaken) fail('RATE_LIMITED', sayInEnglish(words), { retryAfterSeconds: taken.waitSeconds })
 }
 

@@ -88,7 +88,7 @@ export async function changeRecord<Of extends Kind>(
     const facts = { ...current.facts, ...change.facts }
     const upstreamId = change.upstreamId ?? current.upstreamId
     const { version } = current
-    const state = { facts: facts as unknown as Facts, upstreamId }
+    const state = { ...(change.facts && { facts: facts as unknown as Facts }), upstreamId }
     if (await objects.update(scope, { kind, reference, version }, state))
       return { ...current, facts, upstreamId, version: version + 1 }
     current = (await findRecord(objects, scope, { kind, reference })) ?? current
