@@ -77,6 +77,8 @@ type Connect = (...given: unknown[]) => Promise<pg.Client>
 function connectingToPrimary(client: pg.Client, url: string, connect: Connect): Connect {
   client.once('end', () => forgetAddress(url))
   const { connection } = client as unknown as { connection: Announcements }
+  // `pg` listens to its socket from the connecting on. One that is cut before, while no host takes writes, must not end the process.
+  connection.stream.on('error', () => {})
   connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
     if (parameterName === 'in_hot_standby' && parameterValue === 'on') cut(client, away('it is a standby by now'))
   })
@@ -95,7 +97,10 @@ function connectingToPrimary(client: pg.Client, url: string, connect: Connect): 
 }
 
 type Status = { parameterName: string; parameterValue: string }
-type Announcements = { on: (name: 'parameterStatus', heard: (status: Status) => void) => void }
+type Announcements = {
+  on: (name: 'parameterStatus', heard: (status: Status) => void) => void
+  stream: { on: (name: 'error', heard: () => void) => void }
+}
 
 const takesWrites = (address: string): Promise<boolean> => withClient(address, [], isWritable)
 

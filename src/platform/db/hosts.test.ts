@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import { cloneDatabase } from '#test/database.ts'
 import { echoText } from '#test/factory-queries.ts'
 import { freePort } from '#test/free-port.ts'
 import { waitUntil } from '#test/patience.ts'
 import { connectTo } from '#test/server-connection.ts'
+import { waitForConnectionMs } from './connections.ts'
 import { openDatabase } from './database.ts'
 import { addressesOf, chooseAddress, forgetAddress } from './hosts.ts'
 import { inTransaction } from './transaction.ts'
@@ -67,6 +69,15 @@ test('connections go to the host that takes writes, and to another one after it 
   await first.close()
   await second.open()
   await waitUntil(works)
+})
+
+test('a process outlives a connection for which no host took writes in time', async (t) => {
+  const gone = `127.0.0.1:${await freePort()}`
+  const db = openDatabase({ target: `postgres://mizan@${gone},${gone}/mizan`, poolSize: 1, prepare: true })
+  t.after(db.close)
+  await assert.rejects(inTransaction(db, (tx) => echoText(tx, 'x')))
+  // An error that nothing hears would end this process, and fail the test.
+  await delay(waitForConnectionMs + 1_000)
 })
 
 /** A port that leads to the database while it is open. */
