@@ -4,7 +4,7 @@ import type { Script } from './oracle/sale.ts'
 import type { Plan } from './oracle/subscription.ts'
 import { type Stream, streamOf } from './random.ts'
 import type { Deed, FaultName, Options, Step, Story } from './story.ts'
-import { mailTroublesOf, outagesOf, upgradesOf, weatherOf } from './weather-habits.ts'
+import { failoversOf, mailTroublesOf, outagesOf, upgradesOf, weatherOf } from './weather-habits.ts'
 
 // The habits of all actors, as a story of what they mean to do. The same options always make the same story.
 
@@ -26,6 +26,7 @@ export function writeStory(options: Options): Story {
   const weather = streamOf(seed, 'weather')
   const outages = streamOf(seed, 'outages')
   const mail = mailTroublesOf(seed, faults)
+  const failovers = failoversOf(seed, faults, merchants)
   const treasurer = streamOf(seed, 'treasurer')
   const second = streamOf(seed, 'second treasurer')
   const upgrades = from === undefined ? [] : upgradesOf(options, moments)
@@ -56,7 +57,8 @@ export function writeStory(options: Options): Story {
     if (isEvening) bookkeep(treasurer, faults, ofTreasury)
     if (isEvening) nameEntries(second, ofTreasury)
     const ofDatabase = [...weatherOf(weather, faults, merchants), ...outagesOf(outages, faults, merchants)]
-    for (const deed of [...ofDatabase, ...mail.at(at)]) steps.push({ at, actor: 'weather', ...deed })
+    const others = [...mail.at(at), ...failovers.next()]
+    for (const deed of [...ofDatabase, ...others]) steps.push({ at, actor: 'weather', ...deed })
     steps.push(...upgrades.filter((upgrade) => upgrade.at === at))
   }
   return {
@@ -65,6 +67,7 @@ export function writeStory(options: Options): Story {
     ...(nodes > 1 && { nodes }),
     ...(from !== undefined && { from }),
     ...(mail.hasMailServer && { hasMailServer: true }),
+    ...(failovers.isReplicated && { isReplicated: true }),
     moments,
     steps,
   }

@@ -14,6 +14,7 @@ import { Violation } from './books.ts'
 import type { Json } from './line.ts'
 import { openNodes } from './nodes.ts'
 import { processorSecondsOf } from './processor.ts'
+import { openReplicas, type Replicas } from './replicas.ts'
 import { folderOf } from './versions.ts'
 
 // Mizan as its operator runs it, with a clock that is moved and a database that may be killed.
@@ -28,6 +29,8 @@ export type Service = Clock & {
   /** Stops a node, and starts it in this version. */
   upgrade: (node: number) => Promise<void>
   killDatabase: () => Promise<void>
+  /** The replica takes the place of the database, which ends for good; only of a replicated one. */
+  failOver: () => Promise<void>
   freezeDatabase: (forMs: number) => Promise<void>
   cutConnections: () => Promise<void>
   /** Nothing can be written meanwhile. */
@@ -56,9 +59,9 @@ type Clock = {
 
 const patienceMs = 300_000
 
-type Starting = { nodes: number; from: string | undefined; smtpUrl: string | undefined }
+type Starting = { nodes: number; from: string | undefined; smtpUrl: string | undefined; isReplicated: boolean }
 
-export async function startService(begin: Date, { nodes, from, smtpUrl }: Starting): Promise<Service> {
+export async function startService(begin: Date, { nodes, from, smtpUrl, isReplicated }: Starting): Promise<Service> {
   const cleanups: (() => Promise<void>)[] = []
   const owner = { after: (work: () => Promise<void>) => void cleanups.unshift(work) }
   // An older version makes its own database.
@@ -67,7 +70,9 @@ export async function startService(begin: Date, { nodes, from, smtpUrl }: Starti
   const file = path.join(place.folder, 'clock')
   const ports = await Promise.all(Array.from({ length: nodes }, freePort))
   Object.assign(place.settings, settingsOf(ports[0] ?? 0, file), mailOf(smtpUrl))
-  const shared = nodes > 1 ? await shareDatabase(place) : undefined
+  const replicas = isReplicated ? await openReplicas(place) : undefined
+  const shared = replicas ?? (nodes > 1 ? await shareDatabase(place) : undefined)
+  Object.assign(place.settings, shared && sharedSettingsOf(shared))
   const settings = { poolSize: 2, prepare: true, onError: () => {} }
   let db: Database | undefined
   const database = () => db ?? raise('no database yet')
@@ -81,7 +86,7 @@ export async function startService(begin: Date, { nodes, from, smtpUrl }: Starti
     if (shared && db) return
     await db?.close()
     // Another start has another place for its socket.
-    db = openDatabase({ target: shared?.connection ?? (await databaseOf(place)), ...settings })
+    db = openDatabase({ target: shared?.url ?? (await databaseOf(place)), ...settings })
   }
   for (const node of ports.keys()) await start(node)
   // A command of this version refuses a database before its migrations, and one of the older version none.
@@ -99,7 +104,7 @@ export async function startService(begin: Date, { nodes, from, smtpUrl }: Starti
     if (commands !== place) commands = inOneProcess(place)
   }
   const { oneByOne, over } = oneFaultByOne()
-  const faults = faultsOf(place)
+  const faults = faultsOf(() => shared?.primary() ?? place)
   let kills = 0
   return {
     ports,
@@ -111,6 +116,7 @@ export async function startService(begin: Date, { nodes, from, smtpUrl }: Starti
     kill: oneByOne(() => restart(kills++ % nodes)),
     upgrade: oneByOne((number: number) => upgrade(number - 1)),
     killDatabase: oneByOne(faults.killDatabase),
+    failOver: oneByOne(async () => replicas?.failOver()),
     freezeDatabase: oneByOne(faults.freezeDatabase),
     cutConnections: oneByOne(async () => void (await patiently(() => inTransaction(database(), cutConnections)))),
     fillDisk: oneByOne((forMs: number) => fillDisk(database(), forMs)),
@@ -154,13 +160,15 @@ function oneFaultByOne() {
 }
 
 /** Several nodes share a database that none of them runs, so that each can be killed alone. */
-async function shareDatabase(place: Place) {
+async function shareDatabase(place: Place): Promise<Omit<Replicas, 'failOver'>> {
   const { connection, stop } = await startEmbedded({ dataDir: place.dataDir, note: () => {} })
   const { host, user, database } = connection
-  place.settings['DATABASE_URL'] = `postgres://${user}@localhost/${database}?host=${host}`
-  place.settings['MIZAN_SECRET'] = randomBytes(32).toString('base64')
-  const processorSeconds = async () => processorSecondsOf(await postmasterOf(place))
-  return { connection, stop, processorSeconds }
+  return {
+    url: `postgres://${user}@localhost/${database}?host=${host}`,
+    primary: () => place,
+    processorSeconds: async () => processorSecondsOf(await postmasterOf(place)),
+    stop,
+  }
 }
 
 const settingsOf = (port: number, clock: string): Record<string, string> => ({
@@ -178,13 +186,18 @@ const settingsOf = (port: number, clock: string): Record<string, string> => ({
   KEEP_MAILS: '3650',
 })
 
+const sharedSettingsOf = ({ url }: Pick<Replicas, 'url'>): Record<string, string> => ({
+  DATABASE_URL: url,
+  MIZAN_SECRET: randomBytes(32).toString('base64'),
+})
+
 const mailOf = (smtpUrl: string | undefined): Record<string, string> =>
   smtpUrl === undefined ? {} : { SMTP_URL: smtpUrl, MAIL_FROM: 'Mizan <no-reply@pay.example>' }
 
-const faultsOf = (place: Place) => ({
-  killDatabase: () => killPostmaster(place),
+const faultsOf = (place: () => Place) => ({
+  killDatabase: () => killPostmaster(place()),
   freezeDatabase: async (forMs: number) => {
-    const { thaw } = await freezeDatabase(place)
+    const { thaw } = await freezeDatabase(place())
     await delay(forMs)
     thaw()
   },

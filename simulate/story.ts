@@ -29,6 +29,8 @@ export type Story = {
   from?: string
   /** Mail goes to a server in place of the development mailbox. */
   hasMailServer?: true
+  /** The database has a replica, which may take its place. */
+  isReplicated?: true
   /** Minutes since then, at which the clock stands while actors act. */
   moments: number[]
   steps: Step[]
@@ -109,6 +111,7 @@ export type StatementHabit = 'WELL' | 'TORN' | 'TWICE' | 'CUT SHORT'
 type Fault =
   | { do: 'kill service'; calls: number }
   | { do: 'kill database'; calls: number }
+  | { do: 'fail over'; calls: number }
   | { do: 'freeze database'; calls: number; ms: number }
   | { do: 'cut connections'; calls: number }
   | { do: 'fill disk'; calls: number; ms: number }
@@ -127,5 +130,6 @@ export const faultNames = [
   'cut-connections',
   'full-disk',
   'mail-away',
+  'failover',
 ] as const
 export type FaultName = (typeof faultNames)[number]

@@ -153,6 +153,7 @@ type Weather = Extract<
     do:
       | 'kill service'
       | 'kill database'
+      | 'fail over'
       | 'freeze database'
       | 'cut connections'
       | 'fill disk'
@@ -220,6 +221,8 @@ const moods = { REFUSES: 'refuse', HANGS: 'hang', DENIES: 'keep mails and say th
 
 function weatherOf(fault: Weather): string {
   switch (fault.do) {
+    case 'fail over':
+      return `ends the database at call ${fault.calls}, and its replica takes its place`
     case 'freeze database':
       return `freezes the database for ${fault.ms} ms at call ${fault.calls}`
     case 'cut connections':

@@ -53,6 +53,17 @@ export function mailTroublesOf(seed: number, faults: readonly FaultName[]) {
   }
 }
 
+/** Of every third seed, whose database has a replica. */
+export function failoversOf(seed: number, faults: readonly FaultName[], merchants: number) {
+  const stream = streamOf(seed, 'replica')
+  const isReplicated = stream.chance(34) && faults.includes('failover')
+  return {
+    isReplicated,
+    next: (): Deed[] =>
+      isReplicated && stream.chance(6) ? [{ do: 'fail over', calls: stream.between(1, 12 * merchants) }] : [],
+  }
+}
+
 /** A node after the other, with a part of the story before, between and behind them. */
 export function upgradesOf({ seed, merchants, nodes = 1 }: Options, moments: readonly number[]): Step[] {
   const stream = streamOf(seed, 'upgrade')

@@ -31,6 +31,9 @@ export function raise(world: World, step: Step): () => Promise<void> {
     case 'kill database':
       world.hasEnded = true
       return onCall(step.calls, service.killDatabase)
+    case 'fail over':
+      world.hasEnded = true
+      return onCall(step.calls, service.failOver)
     case 'freeze database':
       return onCall(step.calls, () => service.freezeDatabase(step.ms))
     case 'cut connections':

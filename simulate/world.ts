@@ -67,11 +67,8 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
   const began = performance.now()
   const begin = Date.parse(story.begin)
   const mailServer = story.hasMailServer ? await openMailServer() : undefined
-  const service = await startService(new Date(begin), {
-    nodes: story.nodes ?? 1,
-    from: story.from,
-    smtpUrl: mailServer?.url,
-  })
+  const { nodes = 1, from, isReplicated = false } = story
+  const service = await startService(new Date(begin), { nodes, from, isReplicated, smtpUrl: mailServer?.url })
   const receivers = await openReceivers(service.times)
   const line = openLine(service.ports)
   const acquirer = await openAcquirer(service)

@@ -215,8 +215,12 @@ describe('the settings', () => {
   })
 
   it('let nodes of a simulation share the database that Mizan brings along, by its socket', () => {
-    const [file, url] = ['/tmp/clock', 'postgres://mizan@localhost/mizan?host=/dev/shm/mizan-aB3dE6']
-    assert.equal(readConfig({ TEST_CLOCK: file, DATABASE_URL: url }).testClock, file)
+    const file = '/tmp/clock'
+    for (const url of [
+      'postgres://mizan@localhost/mizan?host=/dev/shm/mizan-aB3dE6',
+      'postgres://mizan@%2Fdev%2Fshm%2Fmizan-aB3dE6,%2Ftmp%2Fmizan-node_2/mizan?target_session_attrs=read-write',
+    ])
+      assert.equal(readConfig({ TEST_CLOCK: file, DATABASE_URL: url }).testClock, file)
   })
 
   it('take an empty value for none', () => {
@@ -313,6 +317,8 @@ describe('a setting that cannot be used', () => {
         ['DATABASE_URL', 'postgres://localhost/mizan'],
         ['DATABASE_URL', 'postgres://localhost/mizan?host=/var/run/postgresql'],
         ['DATABASE_URL', 'postgres://db/mizan-abc123'],
+        ['DATABASE_URL', 'postgres://%2Ftmp%2Fmizan-abc123,db/mizan'],
+        ['DATABASE_URL', 'postgres://%2Ftmp%2Fmizan-abc123,%2Fvar%2Frun%2Fpostgresql/mizan'],
         ['DATABASE_URL', 'postgres://localhost/mizan?host=/tmp/mizan-abc123&host=/var/run/postgresql'],
       ].map((place): [Record<string, string>, string] => [
         { TEST_CLOCK: '/tmp/clock', ...Object.fromEntries([place]) },

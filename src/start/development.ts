@@ -1,3 +1,4 @@
+import { addressesOf } from '../platform/db/hosts.ts'
 import { isLocal } from '../platform/outbound/url-rule.ts'
 
 type DevelopmentSettings = {
@@ -24,10 +25,16 @@ export function developmentProblems(settings: DevelopmentSettings): [name: strin
 
 /**
  * Whether a database is of Mizan's own kind, and not one that an operator runs: the embedded one, or, for several nodes on one machine, the same by its
- * socket, whose folder only the embedded database has.
+ * socket, whose folder only the embedded database has. It may have a replica of the same kind.
  */
 const isBroughtAlong = (url: string | undefined): boolean =>
-  url === undefined || /^\/(?:[^/,]+\/)+mizan-\w{6}$/.test(URL.parse(url)?.searchParams.getAll('host').join() ?? '')
+  url === undefined || addressesOf(url).every((address) => /^\/(?:[^/,]+\/)+mizan-\w{6}$/.test(socketOf(address) ?? ''))
+
+function socketOf(address: string): string | undefined {
+  const url = URL.parse(address)
+  const named = url?.searchParams.getAll('host') ?? []
+  return named.length > 0 ? named.join() : url?.hostname.replaceAll(/%2f/gi, '/')
+}
 
 /** Whether only people at this machine can reach it. */
 function isOfThisMachine({ HOST, PUBLIC_URL }: DevelopmentSettings): boolean {
