@@ -60,7 +60,10 @@ test('a refused file moves to failed with the reason, and leaves the others alon
   await symlink('/etc/passwd', path.join(folder, '4.xml'))
   assert.deepEqual(await look(), { done: 1, failed: 2, waiting: 0 })
   const failed = await reports('failed')
-  assert.match(failed['1.xml'] ?? '', /its entries make 0\.04, but it closes with 0\.05[\s\S]*Nothing of this file/)
+  assert.match(
+    failed['1.xml'] ?? '',
+    /its entries make 0\.04 MAD, but it closes with 0\.05 MAD\.[\s\S]*Nothing of this file/,
+  )
   assert.match(failed['2.xml'] ?? '', /no well-formed XML/)
   assert.deepEqual((await readdir(folder)).toSorted(), ['4.xml', 'done', 'failed'])
 })

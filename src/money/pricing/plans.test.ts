@@ -102,7 +102,7 @@ test('what contradicts itself, comes too soon or is not there is refused, and no
   await refused(add('gold', now, { basisPoints: 1 }, { method: 'CASH' }), /at least one term/)
   await refused(
     add('gold', now, { basisPoints: 1, minimumMinor: 500, maximumMinor: 400 }),
-    /at least 5.00 and at most 4.00/,
+    /at least 5.00 MAD and at most 4.00 MAD/,
   )
   await refused(add('standard', now, { basisPoints: 1 }), /tomorrow at the earliest/)
   await refused(add(plan, now, { basisPoints: 1 }), /tomorrow at the earliest/)
