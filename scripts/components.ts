@@ -36,8 +36,13 @@ const allowed = new Set([
 /** Allowed for tools alone: no file of theirs is in an installation. */
 const allowedForTools = new Set(['MPL-2.0'])
 
-/** Packages whose licence stands in a file alone, as a person has read it. */
-const readByHand: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
+/** Packages whose licence stands in a file of theirs alone, as a person has read it. */
+const readByHand: Readonly<Record<string, string>> = {
+  busboy: 'MIT',
+  'humanize-number': 'MIT',
+  'png-js': 'MIT',
+  streamsearch: 'MIT',
+}
 
 /** One bill of the packages of both; the second is a part of the first. */
 export function merged(bill: Bill, part: Bill): Bill {
