@@ -4,7 +4,10 @@
 export type Steps = {
   /** Of a step that is about to happen: false when the process was killed instead. */
   reach: (step: string) => Promise<boolean>
-  /** Counts from now on, and kills instead of the step of that number, the first of which is 0, or of the first that is meant. */
+  /**
+   * Counts from now on, and kills instead of the step of that number, the first of which is 0, or of the first that is meant. While it kills, others
+   * happen, unless they are meant as well.
+   */
   arm: (at: StepMeant, kill: () => Promise<void>) => Armed
   /** The steps that were reached while any was armed. */
   cameBy: () => string[]
@@ -28,18 +31,18 @@ export function newSteps(): Steps {
     arm: (at, kill) => {
       const { promise, resolve } = Promise.withResolvers<string>()
       let count = 0
-      let isOver = false
+      let killing: Promise<void> | undefined
       onStep = async (step) => {
         reached.add(step)
-        if (isOver || !(typeof at === 'number' ? count++ === at : at(step))) return true
-        isOver = true
-        await kill()
-        resolve(step)
+        const isMeant = typeof at === 'number' ? killing === undefined && count++ === at : at(step)
+        if (!isMeant) return true
+        killing ??= kill().then(() => resolve(step))
+        await killing
         return false
       }
       return {
         killed: promise,
-        wasKilled: () => isOver,
+        wasKilled: () => killing !== undefined,
         disarm: () => {
           onStep = undefined
         },
