@@ -97,10 +97,15 @@ test('a payment of which a bank took a part during a payout is in the next one, 
     await include(fixture, payout)
     await write(fixture, (ctx) => endDispute(ctx, payment.id, outcome))
     assert.deepEqual([await payoutOf(fixture, payment), await broken()], [null, []])
+    // Its release takes days.
     await fixture.released({ amountMinor: 30_000n })
     const next = await paidOut(fixture)
+    assert.deepEqual(await broken(), ['payout-contents'])
     await include(fixture, next)
     assert.deepEqual([await payoutOf(fixture, payment), await broken()], [next.id, []])
+    await write(fixture, ({ tx }) => moveTransaction(tx, fixture.scope, payment.id, null))
+    assert.deepEqual(await broken(), ['payout-contents'])
+    await write(fixture, ({ tx }) => moveTransaction(tx, fixture.scope, payment.id, next.id))
   }
 })
 

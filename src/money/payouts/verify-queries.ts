@@ -42,8 +42,9 @@ export const findLoosePayments = (tx: Queries) => tx.many<{ subject: string }>`
   limit 100`
 
 /**
- * Payments that belong to a payout that was paid, and that name none or a later one. Payments that a failed payout has released, or whose
- * dispute has ended, wait for the next one: no payout names one that is disputed. Runs over all merchants: no scope.
+ * Payments that belong to a payout that was paid, and that name none or a later one. Payments that a failed payout has released wait for the next one,
+ * and so do those whose last dispute has ended since then: no payout names one that is disputed. Processes whose clocks differ decide about disputes and
+ * payouts, so that an hour is left between. Runs over all merchants: no scope.
  */
 export const findForgottenPayments = (tx: Queries) => tx.many<{ subject: string }>`
   with wholes as (
@@ -53,12 +54,19 @@ export const findForgottenPayments = (tx: Queries) => tx.many<{ subject: string 
     select wholes.*, max(until) filter (where status = 'PAID') over (
       partition by merchant_id, environment, currency order by until range unbounded preceding exclude group) as paid_until
     from wholes where until is not null
-  ), misplaced as (
-    select t.merchant_id, t.environment, t.reference, t.currency, t.released_at, n.reference as named
+  ), ended as (
+    select merchant_id, environment, payment_id, max(closed_at) + interval '1 hour' as closed_at from disputes where kind = 'CHARGEBACK'
+    group by merchant_id, environment, payment_id
+  ), free as (
+    select t.merchant_id, t.environment, t.reference, t.currency, t.payout_id, greatest(t.released_at, d.closed_at) as free_at
     from transactions t
-    left join in_order n on n.merchant_id = t.merchant_id and n.environment = t.environment and n.id = t.payout_id
+    left join ended d on d.merchant_id = t.merchant_id and d.environment = t.environment and d.payment_id = t.id
     where t.type = 'PAYMENT' and t.released_at is not null and t.status = 'SUCCEEDED'
-      and coalesce(t.status_reason, '') not in ('DISPUTE_WON', 'DISPUTE_LOST') and (t.payout_id is null or t.released_at <= n.paid_until)
+  ), misplaced as (
+    select t.merchant_id, t.environment, t.reference, t.currency, t.free_at, n.reference as named
+    from free t
+    left join in_order n on n.merchant_id = t.merchant_id and n.environment = t.environment and n.id = t.payout_id
+    where t.payout_id is null or t.free_at <= n.paid_until
   )
   select m.reference || ': payout ' || p.reference || ' has paid what was released until ' || p.until
     || coalesce(', and it names the later ' || m.named, ', and does not name it') as subject
@@ -66,12 +74,12 @@ export const findForgottenPayments = (tx: Queries) => tx.many<{ subject: string 
   join lateral (
     select reference, until from wholes p
     where p.merchant_id = m.merchant_id and p.environment = m.environment and p.currency = m.currency
-      and p.status = 'PAID' and p.until >= m.released_at
+      and p.status = 'PAID' and p.until >= m.free_at
     order by p.until limit 1
   ) p on true
   where not exists (
     select from wholes f
     where f.merchant_id = m.merchant_id and f.environment = m.environment and f.currency = m.currency
-      and f.status in ('FAILED', 'CANCELED') and f.until >= m.released_at
+      and f.status in ('FAILED', 'CANCELED') and f.until >= m.free_at
   )
   limit 100`
