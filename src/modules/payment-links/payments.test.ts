@@ -142,6 +142,22 @@ test('a buyer with a voucher takes a card in its place; one whose link is closed
   await assertSound()
 })
 
+test('a buyer with a voucher whose link has begun to ask for consent to saving the card keeps the voucher without one', async () => {
+  const { key, sandbox } = await harness.make.merchant()
+  const [client] = await harness.make.clients(sandbox, [{ name: 'Salma' }])
+  const { reference } = await makeLink(harness, key, { clientId: client?.id })
+  const token = await beginPayment(harness, reference)
+  const waiting = await pay(harness, { id: '', token }, { method: 'CASH', card: undefined })
+  const path = `/v1/payment-links/${reference}`
+  const patched = await harness.call({ method: 'PATCH', path, key, body: { savePaymentMethod: 'REQUIRED' } })
+  assert.equal(patched.status, 200, patched.text)
+  const card = await pay(harness, { id: '', token })
+  assert.deepEqual([card.status, card.body.error?.code], [422, 'PAYMENT_METHOD_CONSENT_REQUIRED'], card.text)
+  await visit(harness, '/simulator/agent', { number: waiting.body.nextAction.reference })
+  assert.equal((await readLink(harness, key, reference)).paymentCount, 1)
+  await assertSound()
+})
+
 test('a voucher can be paid for as long as its link says, and for as long as usual once the link takes cards alone', async () => {
   const { key } = await harness.make.merchant()
   const { reference } = await makeLink(harness, key, { voucherExpiresInSeconds: 14 * 86_400 })

@@ -95,12 +95,13 @@ export async function resolveVoucher(
 
 /**
  * A buyer with a voucher pays by card after all: true once the voucher is closed at the network, which then refuses it at every
- * agent. The verification key is used up before, so that no request without one closes vouchers.
+ * agent. The verification key is used up before, so that no request without one closes vouchers. `isSaved`: the card is one that is saved, or will be.
  */
 export async function closeVoucherForCard(
   parts: PaymentParts,
   scope: Scope,
   submitted: Submission,
+  card: { isSaved: boolean },
 ): Promise<MoneyTransaction | undefined> {
   const { status } = await requireSession(parts.db.read, scope, submitted.sessionId)
   if (status !== 'AWAITING_CASH') return undefined
@@ -109,7 +110,7 @@ export async function closeVoucherForCard(
     const session = (await lockSession(ctx.tx, scope, submitted.sessionId)) ?? sessionNotFound()
     requireStatus(session, ['AWAITING_CASH'], ctx.now)
     await useKey(ctx, submitted)
-    await parts.hooks?.[session.sourceKind]?.reclaim?.(ctx, session)
+    await parts.hooks?.[session.sourceKind]?.reclaim?.(ctx, session, card)
   })
   const row = await findPending(parts, scope, submitted.sessionId)
   if (!row) return undefined

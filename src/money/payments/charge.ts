@@ -166,7 +166,8 @@ async function openCharge(parts: PaymentParts, scope: Scope, opening: Opening): 
     }),
   )
   if (opened) return opened
-  const closed = await closeVoucherForCard(parts, scope, submitted)
+  const isSaved = given.paymentMethodId !== undefined || given.consent !== undefined
+  const closed = await closeVoucherForCard(parts, scope, submitted, { isSaved })
   const { verification, ...withoutKey } = submitted
   // The key was used up by giving up the voucher.
   const afterCash = closed ? { submitted: withoutKey, given, closed } : opening

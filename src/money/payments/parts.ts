@@ -35,7 +35,7 @@ export type SourceHooks = {
   /** Runs before the call to the acquirer: claims stock or a place, or refuses, and then nothing was submitted. */
   claim?: (ctx: WriteContext, session: PaymentSession) => Promise<unknown>
   /** Runs before a voucher is closed for a card: refuses as `claim` would then, so that its buyer keeps the voucher. */
-  reclaim?: (ctx: WriteContext, session: PaymentSession) => Promise<unknown>
+  reclaim?: (ctx: WriteContext, session: PaymentSession, card: { isSaved: boolean }) => Promise<unknown>
   paid?: (ctx: WriteContext, session: PaymentSession, transaction: MoneyTransaction) => Promise<unknown>
   /** The claim is free again: the attempt failed, or its voucher ended unpaid. Once for each claim that was not paid. */
   released?: (ctx: WriteContext, session: PaymentSession) => Promise<unknown>

@@ -36,12 +36,17 @@ async function claimPlace(ctx: WriteContext, session: PaymentSession): Promise<v
 }
 
 /** The place that the voucher has is free once it is closed. */
-async function mayReclaim({ tx, scope, now }: WriteContext, session: PaymentSession): Promise<void> {
+async function mayReclaim(
+  { tx, scope, now }: WriteContext,
+  session: PaymentSession,
+  card: { isSaved: boolean },
+): Promise<void> {
   const filled = await findLinkSession(tx, scope, session.id)
   const link = filled && (await lockLink(tx, scope, filled.reference))
   if (!link) return
   requirePayable({ ...link, reservedCount: link.reservedCount - 1 }, now)
   requireSamePrice(link, session, filled.quantity)
+  if (link.savePaymentMethod === 'REQUIRED' && !card.isSaved) refuseWithoutConsent()
 }
 
 /** If the merchant has corrected the price meanwhile, the buyer is asked to confirm the new one. */
@@ -56,12 +61,14 @@ function requireSamePrice(
 
 async function requireConsent({ tx, scope }: WriteContext, { id }: PaymentSession): Promise<void> {
   const attempt = (await listAttempts(tx, scope, id)).at(-1)
-  if (attempt?.consent === null && attempt.paymentMethodId === null)
-    fail(
-      'PAYMENT_METHOD_CONSENT_REQUIRED',
-      sayInEnglish('This payment link asks for the buyer’s consent to saving the card.'),
-    )
+  if (attempt?.consent === null && attempt.paymentMethodId === null) refuseWithoutConsent()
 }
+
+const refuseWithoutConsent = (): never =>
+  fail(
+    'PAYMENT_METHOD_CONSENT_REQUIRED',
+    sayInEnglish('This payment link asks for the buyer’s consent to saving the card.'),
+  )
 
 async function releasePlace({ tx, scope }: WriteContext, { id }: PaymentSession): Promise<void> {
   const freed = await movePlace(tx, scope, { sessionId: id, to: 'FREE' })
