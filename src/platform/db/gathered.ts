@@ -1,4 +1,5 @@
 import type { Database } from './database.ts'
+import { whyNotNow } from './failures.ts'
 import { inOneStatement, type Transaction } from './transaction.ts'
 
 /** `place`: the statements of one place are on one server, and may be committed together. `row` orders those that leave together. */
@@ -16,8 +17,8 @@ const togetherMax = 16
 
 /**
  * Single statements of many callers, committed together: what is asked for while a commit is under way waits for it, and then leaves as one message
- * with one commit. Each caller hears the answer to its own statement. If a statement fails, those that left with it are repeated alone. Rows are
- * locked in the order of their names, so that two processes do not wait for each other.
+ * with one commit. Each caller hears the answer to its own statement. If a statement is refused, those that left with it are repeated alone; a database
+ * that cannot now tells all of them, since it may have kept what it did not confirm. Rows are locked in the order of their names, so that two processes do not wait for each other.
  */
 export function gatheredWrites<Result>(db: Database): (at: At, write: Write<Result>) => Promise<Result> {
   const places = new Map<string, Waiting<Result>[]>()
@@ -44,8 +45,9 @@ async function commit<Result>(db: Database, together: readonly Waiting<Result>[]
     const results = await inOneStatement(db, (tx) => Promise.all(together.map(({ write }) => write(tx))))
     together.forEach(({ resolve }, index) => resolve(results[index] as Result))
   } catch (error) {
-    const [first, ...others] = together
-    if (others.length === 0) return first?.reject(error)
+    const why = whyNotNow(error)
+    if (together.length === 1 || (why !== undefined && why !== 'busy'))
+      return together.forEach(({ reject }) => reject(error))
     await Promise.all(together.map((each) => commit(db, [each])))
   }
 }
