@@ -64,12 +64,14 @@ function patientClient(config: ClientOptions): pg.Client {
   const connect =
     config.severalHosts === undefined ? plainly : connectingToPrimary(client, config.severalHosts, plainly)
   const connectInTime = (...given: unknown[]) => {
-    const callOff = afterSilence(waitForConnectionMs, () => cut(client, away('no connection came about')))
+    const callOff = afterSilence(waitForConnectionMs, () => cut(client, away(noConnection)))
     client.once('connect', callOff).once('end', callOff)
     return connect(...given)
   }
   return Object.assign(client, { connect: connectInTime })
 }
+
+const noConnection = 'no connection came about'
 
 type Connect = (...given: unknown[]) => Promise<pg.Client>
 
@@ -85,6 +87,8 @@ function connectingToPrimary(client: pg.Client, url: string, connect: Connect): 
   return async (callback) => {
     try {
       const address = await chooseAddress(url, takesWrites)
+      // It was given up meanwhile, and would connect all the same, without a limit.
+      if (connection.stream.destroyed) throw away(noConnection)
       const { host, port } = new pg.Client({ connectionString: address })
       Object.assign(client, { host, port })
     } catch (error) {
@@ -99,10 +103,16 @@ function connectingToPrimary(client: pg.Client, url: string, connect: Connect): 
 type Status = { parameterName: string; parameterValue: string }
 type Announcements = {
   on: (name: 'parameterStatus', heard: (status: Status) => void) => void
-  stream: { on: (name: 'error', heard: () => void) => void }
+  stream: { destroyed: boolean; on: (name: 'error', heard: () => void) => void }
 }
 
-const takesWrites = (address: string): Promise<boolean> => withClient(address, [], isWritable)
+const takesWrites = (address: string): Promise<boolean> =>
+  withClient(address, [], (client) => {
+    const callOff = afterSilence(waitForConnectionMs, () =>
+      cut(client, away('it does not say whether it takes writes')),
+    )
+    return isWritable(client).finally(callOff)
+  })
 
 /** When tables are on several servers, the plan depends on the merchant. */
 function plannedClient(config: ClientOptions): pg.Client {

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
-import { setTimeout as delay } from 'node:timers/promises'
 import { cloneDatabase } from '#test/database.ts'
 import { echoText } from '#test/factory-queries.ts'
 import { freePort } from '#test/free-port.ts'
 import { waitUntil } from '#test/patience.ts'
 import { connectTo } from '#test/server-connection.ts'
-import { waitForConnectionMs } from './connections.ts'
+import { cut, lineClient } from './connections.ts'
 import { openDatabase } from './database.ts'
 import { addressesOf, chooseAddress, forgetAddress } from './hosts.ts'
 import { inTransaction } from './transaction.ts'
@@ -71,22 +70,55 @@ test('connections go to the host that takes writes, and to another one after it 
   await waitUntil(works)
 })
 
-test('a process outlives a connection for which no host took writes in time', async (t) => {
+test('a process outlives a connection that is given up while no host takes writes', async () => {
   const gone = `127.0.0.1:${await freePort()}`
-  const db = openDatabase({ target: `postgres://mizan@${gone},${gone}/mizan`, poolSize: 1, prepare: true })
+  const client = lineClient(`postgres://mizan@${gone},${gone}/mizan`)
+  await assert.rejects(client.connect())
+  // An error that nothing hears would end this process, and fail the test.
+  cut(client, new Error('given up'))
+  await new Promise(setImmediate)
+})
+
+test('a connection that was given up before its host was found does not come about', async (t) => {
+  const database = await cloneDatabase()
+  t.after(() => database.drop())
+  const { target } = database
+  const host = `127.0.0.1:${(await passage(t, target)).port}`
+  const client = lineClient(`postgres://${target.user}@${host},${host}/${target.database}`)
+  const connecting = client.connect()
+  cut(client, new Error('given up'))
+  await assert.rejects(connecting, /no connection came about/)
+})
+
+test('a host that falls silent as it is asked keeps no later connection from the others', async (t) => {
+  const database = await cloneDatabase()
+  t.after(() => database.drop())
+  const { target } = database
+  const host = await passage(t, target)
+  host.hold()
+  const url = `postgres://${target.user}@127.0.0.1:${host.port},127.0.0.1:${await freePort()}/${target.database}`
+  const db = openDatabase({ target: url, poolSize: 2, prepare: true, connectionWaitMs: 50 })
   t.after(db.close)
   await assert.rejects(inTransaction(db, (tx) => echoText(tx, 'x')))
-  // An error that nothing hears would end this process, and fail the test.
-  await delay(waitForConnectionMs + 1_000)
+  host.goOn()
+  await waitUntil(() =>
+    inTransaction(db, (tx) => echoText(tx, 'x')).then(
+      () => true,
+      () => false,
+    ),
+  )
 })
 
 /** A port that leads to the database while it is open. */
 async function passage(t: TestContext, target: { host: string; port: number }) {
   const sockets = new Set<Socket>()
+  let isHeld = false
   const server = createServer((socket) => {
     const inner = connectTo(target)
     for (const each of [socket, inner]) sockets.add(each.on('error', () => {}))
-    socket.pipe(inner).pipe(socket)
+    if (isHeld) socket.once('data', (opening) => inner.write(opening))
+    else socket.pipe(inner)
+    inner.pipe(socket)
   })
   const own = await freePort()
   server.listen(own, '127.0.0.1')
@@ -102,5 +134,12 @@ async function passage(t: TestContext, target: { host: string; port: number }) {
     server.listen(own, '127.0.0.1')
     await once(server, 'listening')
   }
-  return { port: own, close, open }
+  return {
+    port: own,
+    close,
+    open,
+    /** Nothing comes through of what new connections say once they are there. */
+    hold: () => (isHeld = true),
+    goOn: () => (isHeld = false),
+  }
 }

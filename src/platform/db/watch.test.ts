@@ -5,9 +5,10 @@ import { after, test, type TestContext } from 'node:test'
 import { cloneDatabase } from '#test/database.ts'
 import { echoText } from '#test/factory-queries.ts'
 import { holdUp } from '#test/hold-up.ts'
+import { waitUntil } from '#test/patience.ts'
 import { connectTo } from '#test/server-connection.ts'
 import { openDatabase } from './database.ts'
-import { watchDatabase } from './watch.ts'
+import { type Watch, watchDatabase } from './watch.ts'
 
 const database = await cloneDatabase()
 after(() => database.drop())
@@ -48,6 +49,33 @@ test(
     while (heldUp < 4) assert.deepEqual(await echoText(db.read, 'x'), { echoedText: 'x' })
   },
 )
+
+test('a connection that comes after it was given up for two reasons is discarded once', async (t) => {
+  const { target } = await between(t, () => {})
+  const watch = watchDatabase(target, 10)
+  t.after(watch.close)
+  const opening = Promise.withResolvers<string>()
+  let discarded = 0
+  await assert.rejects(
+    watch.unlessAway(opening.promise, () => discarded++),
+    /no connection was free in time/,
+  )
+  const waiting = watch.whileThere(opening.promise)
+  await waitUntil(() => isAway(watch))
+  opening.resolve('late')
+  await waiting
+  await new Promise(setImmediate)
+  assert.equal(discarded, 1)
+})
+
+function isAway({ require }: Watch): boolean {
+  try {
+    require()
+    return false
+  } catch {
+    return true
+  }
+}
 
 /** A proxy between the database and its callers: `onSocket` decides when bytes pass. */
 async function between(t: TestContext, onSocket: (socket: Socket, pass: () => void) => void) {

@@ -97,17 +97,28 @@ function unlessGivenUp<Result>(
   { openings, connectionWaitMs }: Waiting,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
+    const leave = () => {
+      callOff()
+      openings.delete(abandon)
+    }
+    // Once: what comes late is discarded once.
     const abandon = (why: Error) => {
+      leave()
       reject(why)
       opening.then(discard, () => {})
     }
     const callOff = afterSilence(connectionWaitMs, () => abandon(away('no connection was free in time')))
     openings.add(abandon)
-    const done = () => {
-      callOff()
-      openings.delete(abandon)
-    }
-    opening.then(resolve, reject).finally(done)
+    opening.then(
+      (result) => {
+        leave()
+        resolve(result)
+      },
+      (error: unknown) => {
+        leave()
+        reject(error)
+      },
+    )
   })
 }
 
