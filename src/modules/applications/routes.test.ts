@@ -85,6 +85,12 @@ test('an identity document that has expired is no complete application', async (
   assert.match(refused.body.fields.identityExpiresOn, /has passed/)
 })
 
+test('an identity document that does not expire has the last of all days', async () => {
+  const { send } = await applicant()
+  const { status, body } = await send('PATCH', '', { identityExpiresOn: '9999-12-31' })
+  assert.deepEqual([status, body.identityExpiresOn], [200, '9999-12-31'])
+})
+
 test('every legal form can be submitted with the documents of its list, and not without one of them', async () => {
   for (const legalForm of legalForms) {
     const { fill, send, submit, read, handIn } = await applicant()

@@ -74,10 +74,13 @@ const docs = {
   terms: { description: 'The `terms` that you read and agree to.', example: 'standard@1' },
 } satisfies Record<string, FieldDoc>
 
+/** On documents that do not expire. */
+const neverDay = '9999-12-31'
+
 const day = (doc: FieldDoc) =>
   z
     .string()
-    .refine(isDay, saying(say('must be a day, such as 2031-05-17')))
+    .refine((text) => isDay(text) || text === neverDay, saying(say('must be a day, such as 2031-05-17')))
     .meta({ ...doc, format: 'date' })
 
 const rib = lineText(40, docs.rib)

@@ -1,4 +1,5 @@
 import type { Locale } from '../locale.ts'
+import { isDay } from '../day.ts'
 import { amountTextIn } from '../shown-amount.ts'
 import { calendarDayIn } from '../shown-time.ts'
 import { fill, formFor, type Plural, setIn } from '../words.ts'
@@ -86,17 +87,13 @@ function wordsWith(words: Sentence | string, locale: Locale, areValuesWritten: b
 /** A day and an amount as people write them; any other value as it is. */
 function writtenIn(locale: Locale, value: string): string {
   if (isDay(value)) return calendarDayIn(locale, value)
-  const [, amount, currency] = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(value) ?? []
+  const [, amount, currency] = /^(-?\d{1,30}(?:\.\d{1,4})?) ([A-Z]{3})$/.exec(value) ?? []
   return amount !== undefined && currency !== undefined && currencies.has(currency)
     ? amountTextIn(locale, amount, currency)
     : value
 }
 
 const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
-
-/** A day of the calendar, as 2026-11-21; a text of that form without such a day is none. */
-const isDay = (value: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
 
 export const inEnglish = (words: Sentence | string): string => wordsIn(words, 'en')
 
