@@ -129,7 +129,7 @@ export const riskRoutes: readonly OperatorRoute[] = [
         const by = { changedBy: staff.email, writtenBy: staff.staffId }
         const next = { id, ...drafted, ...by, updatedAt: clock() }
         const after = (await replaceRule(tx, next)) ?? failPortal(errors.NOT_FOUND)
-        const names = await namesIn(db.read, before, after)
+        const names = await namesIn(tx, before, after)
         const about = { target: id, before: factsOf(before, names), after: factsOf(after, names) }
         return { after, act: await ctx.record(tx, { act: 'risk.rule_written', ...about }) }
       })
@@ -148,7 +148,7 @@ export const riskRoutes: readonly OperatorRoute[] = [
       const act = await changing(ctx, async (tx) => {
         const before = (await lockRule(tx, id)) ?? failPortal(errors.NOT_FOUND)
         if (!(await deleteRule(tx, id))) failPortal(errors.INVALID_STATE)
-        const facts = factsOf(before, await namesIn(ctx.db.read, before))
+        const facts = factsOf(before, await namesIn(tx, before))
         return ctx.record(tx, { act: 'risk.rule_deleted', target: id, before: facts })
       })
       return { ...done(), act }
