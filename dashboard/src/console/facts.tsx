@@ -103,6 +103,10 @@ const isDay = (text: string): boolean => /^\d{4}-\d\d-\d\d/.test(text)
 
 type ByValue = Readonly<Record<string, string>>
 
+/** A text of a person may be the name of something that every object has. */
+const wordOf = (words: ByValue | undefined, value: string): string | undefined =>
+  words && Object.hasOwn(words, value) ? words[value] : undefined
+
 /** Words of a fact; what has none is a name, or a text of a person. */
 function useText() {
   const { counts, ...words } = useWords(factWords)
@@ -160,5 +164,5 @@ function useSaid() {
     status: { ...check.results, ...renewals, ...application, ...disputes, ...states },
     kind: { ...documents, ...risk.on, ...lines, ...bank, ...approvals.kinds },
   }
-  return (name: string, value: string): string | undefined => own[name]?.[value] ?? general[value]
+  return (name: string, value: string): string | undefined => wordOf(own[name], value) ?? wordOf(general, value)
 }

@@ -63,7 +63,7 @@ function EntryText({ entry: { action, facts = {}, target, at } }: { entry: Audit
   const { team, terms } = useWords(settingsWords)
   const words: Readonly<Record<string, string>> = { ...team.roles, ...terms.intervals }
   const format = useFormat()
-  const said = Object.values(facts).map((fact) => words[fact] ?? writtenOut(fact, format))
+  const said = Object.values(facts).map((fact) => (Object.hasOwn(words, fact) ? words[fact] : writtenOut(fact, format)))
   // An id says nothing beside a name or an address.
   const known = target === undefined || (said.length > 0 && isUuid.test(target)) ? said : [...said, target]
   return (
