@@ -8,9 +8,8 @@ import { playBooks } from '../../src/start/demo/books.ts'
 import { openDemoShop } from '../../src/start/demo/demo.ts'
 import { nameOfDouble } from '../../src/start/demo/production.ts'
 import { decideProduction } from '#modules/applications/actions/production-access.ts'
-import { addAccount } from '#money/acquirers/accounts.ts'
+import { cmiAccount } from '#money/settlements/fixture.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { newId } from '#platform/ids.ts'
 import { type Answer, useHarness } from '#test/harness.ts'
 import { readable } from '../contract/document.ts'
 import { judgeOf } from '../contract/json-schema.ts'
@@ -54,24 +53,11 @@ async function fillWorld(): Promise<void> {
 
 async function makeBooks(): Promise<void> {
   const { db, config, secrets } = harness
-  const parts = { db, config, secrets }
   const now = new Date()
   merchantId = (await openDemoShop(db, config.publicUrl, now)).merchantId
   await inTransaction(db, (tx) => decideProduction(tx, { merchantId, isAllowed: true }, now))
-  await addAccount(
-    { db, secrets, now },
-    {
-      id: newId(now),
-      provider: 'cmi',
-      name: nameOfDouble.cmi,
-      ownerId: merchantId,
-      environment: 'PRODUCTION',
-      isTestMode: true,
-      settings: { clientId: '600000000', apiName: 'demo', baseUrl: 'http://127.0.0.1:9' },
-      secrets: { storeKey: 'key', apiPassword: 'password' },
-    },
-  )
-  await playBooks(parts)
+  await cmiAccount(harness, nameOfDouble.cmi)
+  await playBooks({ db, config, secrets })
 }
 
 const objectsIn = (body: Record<string, unknown>): Record<string, unknown>[] =>

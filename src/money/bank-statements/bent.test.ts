@@ -42,7 +42,7 @@ const strangeTexts = [
   '99999999999999999999',
   '1,00',
   'NaN',
-  'XXX',
+  'XTS',
   'EUR',
   'JPY',
   'TND',

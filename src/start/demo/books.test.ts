@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decideProduction } from '#modules/applications/actions/production-access.ts'
-import { addAccount } from '#money/acquirers/accounts.ts'
 import { findAccountNamed } from '#money/bank-files/queries.ts'
 import { findLastStatement, listSuspense } from '#money/bank-statements/queries.ts'
 import { listPayouts } from '#money/payments/payout-queries.ts'
 import { reconcileDay, yesterday } from '#money/reconciliation/days.ts'
+import { cmiAccount } from '#money/settlements/fixture.ts'
 import type { Database } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { newId } from '#platform/ids.ts'
 import { inEnglish } from '#platform/sentences/said.ts'
 import { useHarness } from '#test/harness.ts'
 import { verify } from '../../verify/verify.ts'
@@ -38,20 +37,7 @@ test('six weeks of production have settlements, payouts and statements that agre
   await playBooks(parts)
   assert.equal(await findAccountNamed(db.read, 'demo-bank'), undefined)
   await inTransaction(db, (tx) => decideProduction(tx, { merchantId, isAllowed: true }, now))
-  const settings = { clientId: '600000000', apiName: 'demo', baseUrl: 'http://127.0.0.1:9' }
-  await addAccount(
-    { db, secrets, now },
-    {
-      id: newId(now),
-      provider: 'cmi',
-      name: nameOfDouble.cmi,
-      ownerId: merchantId,
-      environment: 'PRODUCTION',
-      isTestMode: true,
-      settings,
-      secrets: { storeKey: 'key', apiPassword: 'password' },
-    },
-  )
+  await cmiAccount(harness, nameOfDouble.cmi)
   let ends = 0
   for (let transactions = 1; ; transactions++) {
     const end = await playBooks({ ...parts, db: endingAfter(db, transactions) }).then(() => 'whole', String)
