@@ -1,3 +1,5 @@
+import { exponentOf } from '../money/money.ts'
+import { country } from '../platform/country.ts'
 import { listKeys } from '../platform/keys/queries.ts'
 import { listMerchants } from '../platform/merchants/queries.ts'
 import type { Queries } from '../platform/db/database.ts'
@@ -91,11 +93,12 @@ async function keyLines(db: Queries, { publicUrl, fresh, sandboxCard }: Facts): 
 
 function tryLines(publicUrl: string, fresh: Demo | undefined): string[] {
   const key = fresh?.key ?? '$MIZAN_KEY'
+  const price = exponentOf(country().currency) === 0 ? 26 : 25.5
   const call = (path: string, body: string) =>
     `  curl -s ${publicUrl}/v1/${path} -H "Authorization: Bearer ${key}" -H 'Content-Type: application/json' -d '${body}'`
   return [
     fresh ? 'Try it:' : 'Try it, with your key in MIZAN_KEY:',
-    call('products', '{"name":"Café noir","price":25.5,"stockQuantity":100}'),
+    call('products', `{"name":"Café noir","price":${price},"stockQuantity":100}`),
     call('clients', '{"name":"Amina Berrada","email":"amina@example.ma","phone":"+212661234567"}'),
   ]
 }

@@ -2,6 +2,7 @@ import type { WebhookEvent } from '../../../sdk/src/mizan.ts'
 import {
   atAgent,
   byCard,
+  currency,
   newClient,
   newProduct,
   newSession,
@@ -37,7 +38,7 @@ const byOperator = (command: string) => ({
 })
 
 const newLink = async (shop: Shop, given: object = {}) => {
-  const link = await shop.mizan.paymentLinks.create({ amount: 249.9, description: 'A tajine', ...given })
+  const link = await shop.mizan.paymentLinks.create({ amount: 249.9, currency, description: 'A tajine', ...given })
   shop.note(`payment link ${link.reference}`)
   return link
 }

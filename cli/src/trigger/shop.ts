@@ -12,13 +12,16 @@ export type Shop = {
 
 const sandboxCard = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvv: '123' }
 
+/** Has decimals and cash, whatever the currency of the installation. */
+export const currency = 'MAD'
 const name = 'Amina Berrada'
 const returnUrl = 'https://shop.example/thanks'
 /** Orders of one shop have numbers of their own. */
 const newOrderId = () => `trigger-${crypto.randomUUID().slice(0, 8)}`
 
 export const newProduct = async (shop: Shop, given: Partial<Api.CreateProductBody> = {}) => {
-  const product = await shop.mizan.products.create({ name: 'Tajine', price: 249.9, stockQuantity: 10, ...given })
+  const asked = { name: 'Tajine', price: 249.9, currency, stockQuantity: 10, ...given }
+  const product = await shop.mizan.products.create(asked)
   shop.note(`product ${product.reference}`)
   return product
 }
@@ -30,7 +33,7 @@ export const newClient = async (shop: Shop) => {
 }
 
 export const newSession = async (shop: Shop, given: Partial<Api.CreateCheckoutSessionBody> = {}) => {
-  const asked = { amount: 249.9, orderId: newOrderId(), returnUrl, ...given, integration: 'CUSTOM' as const }
+  const asked = { amount: 249.9, currency, orderId: newOrderId(), returnUrl, ...given, integration: 'CUSTOM' as const }
   const session = await shop.mizan.checkout.sessions.create(asked)
   shop.note(`checkout session ${session.id}`)
   return session
@@ -87,6 +90,7 @@ export async function newSubscription(shop: Shop, given: Partial<Api.CreateSubsc
   const subscription = await shop.mizan.subscriptions.create({
     clientId: client.id,
     amount: 99,
+    currency,
     description: 'Tea every month',
     interval: { unit: 'MONTH', count: 1 },
     consent: { reference: 'trigger' },

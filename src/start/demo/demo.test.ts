@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { morocco, standIn } from '#platform/country.ts'
 import { useHarness } from '#test/harness.ts'
 import { verify } from '../../verify/verify.ts'
 import { demoDays, openDemoShop } from './demo.ts'
@@ -44,4 +45,22 @@ test('the demo merchant has six weeks of believable payments, also when they wer
   )
   await playWeeks({ db, config, secrets }, merchantId)
   assert.equal(await total('/v1/transactions?type=PAYMENT'), payments)
+})
+
+test('wherever an installation stands, the demo merchant is a shop of Morocco, which sells in dirhams and takes cash', async (t) => {
+  t.after(() => standIn(morocco))
+  standIn({ currency: 'JPY', timeZone: 'Asia/Tokyo', locale: 'en', region: 'JP' })
+  const { db, config, secrets } = harness
+  const { merchantId, key, link } = await openDemoShop(db, config.publicUrl, new Date())
+  let played = 0
+  await playWeeks({ db, config, secrets }, merchantId, { isStopping: () => played === 8, onDay: () => played++ })
+  const currenciesOf = async (list: string): Promise<string[]> => {
+    const { content } = (await harness.call({ path: `/v1/${list}?size=500`, key })).body
+    return [...new Set<string>(content.map(({ currency }: { currency: string }) => currency))].toSorted()
+  }
+  for (const list of ['products', 'payment-links', 'subscriptions']) assert.deepEqual(await currenciesOf(list), ['MAD'])
+  // Buyers abroad pay in euro.
+  for (const list of ['checkout/sessions', 'transactions']) assert.deepEqual(await currenciesOf(list), ['EUR', 'MAD'])
+  const { methods } = (await harness.call({ path: `/v1/payment-links/${link}`, key })).body
+  assert.deepEqual(methods, ['CARD', 'CASH'])
 })

@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.ts'
 import { hashPassword, newPassword } from '../../platform/passwords/hashing.ts'
 import { createKey, createMerchant } from '../../platform/merchants/merchants.ts'
 import { countMerchants } from '../../platform/merchants/queries.ts'
-import { demoClients, demoLinks, demoProducts } from './goods.ts'
+import { demoClients, demoCurrency, demoLinks, demoProducts } from './goods.ts'
 
 /** Values that are shown once, in the block of the first start. */
 export type Demo = {
@@ -69,10 +69,10 @@ export async function openDemoShop(
 async function fillShelves(ctx: WriteContext): Promise<Pick<Demo, 'link' | 'product'>> {
   const products: string[] = []
   for (const product of demoProducts)
-    products.push((await createProduct(ctx, ProductCreate.parse(product))).product.reference)
+    products.push((await createProduct(ctx, ProductCreate.parse({ currency: demoCurrency, ...product }))).product.reference)
   for (const client of demoClients) await createClient(ctx, ClientCreate.parse(client))
   const links: string[] = []
   const payable = { ...ctx, ...takesAll }
-  for (const link of demoLinks) links.push((await createLink(payable, LinkCreate.parse(link))).link.reference)
+  for (const link of demoLinks) links.push((await createLink(payable, LinkCreate.parse({ currency: demoCurrency, ...link }))).link.reference)
   return { link: links[0] ?? '', product: products[0] ?? '' }
 }

@@ -2,6 +2,9 @@ import type { DeliveryOption } from '../../platform/delivery.ts'
 
 // The products and clients of the demo merchant.
 
+/** The shop stands in Morocco, wherever the installation does. */
+export const demoCurrency = 'MAD'
+
 export const demoProducts = [
   {
     name: 'Tajine en terre cuite',
@@ -113,8 +116,8 @@ export const buyerNamed = (purchase: string): string => {
 }
 
 export const demoDelivery: DeliveryOption[] = [
-  { name: 'Livraison Amana, 48 h', kind: 'SHIPPING', feeMinor: 3_500n, currency: 'MAD' },
-  { name: 'Retrait à la boutique', kind: 'PICKUP', feeMinor: 0n, currency: 'MAD' },
+  { name: 'Livraison Amana, 48 h', kind: 'SHIPPING', feeMinor: 3_500n, currency: demoCurrency },
+  { name: 'Retrait à la boutique', kind: 'PICKUP', feeMinor: 0n, currency: demoCurrency },
 ]
 
 export const cities = ['Casablanca', 'Rabat', 'Fès', 'Marrakech', 'Tanger', 'Agadir', 'Meknès', 'Oujda'] as const
@@ -122,11 +125,11 @@ export const streets = ['rue Ibn Sina', 'avenue Hassan II', 'bd Zerktouni', 'rue
 
 /** The demo's products in production, at doubles of the providers. */
 export const liveProducts = [
-  { name: 'Tajine en terre cuite', price: 249.9, currency: 'MAD', externalId: 'demo-live-tajine' },
+  { name: 'Tajine en terre cuite', price: 249.9, currency: demoCurrency, externalId: 'demo-live-tajine' },
   { name: 'Théière en laiton', price: 39, currency: 'EUR', externalId: 'demo-live-theiere' },
 ] as const
 
 export const liveLinks = {
-  cmi: { amount: 180, currency: 'MAD', description: 'Cours de cuisine, samedi matin', externalId: 'demo-live-cmi' },
+  cmi: { amount: 180, currency: demoCurrency, description: 'Cours de cuisine, samedi matin', externalId: 'demo-live-cmi' },
   stripe: { amount: 45, currency: 'EUR', description: 'Visite guidée de la médina', externalId: 'demo-live-stripe' },
 } as const

@@ -6,7 +6,7 @@ import { openLinkSession } from '../../modules/payment-links/actions/sessions.ts
 import { readForm } from '../../modules/payment-links/filled-form.ts'
 import { findLink } from '../../modules/payment-links/queries.ts'
 import type { Chance } from './chance.ts'
-import { buyerNamed, cities, demoClients, demoDelivery, streets } from './goods.ts'
+import { buyerNamed, cities, demoClients, demoCurrency, demoDelivery, streets } from './goods.ts'
 import type { Clock, DemoContext } from './demo-context.ts'
 import { payIn } from './paying.ts'
 import { passedBy } from './refused.ts'
@@ -36,6 +36,7 @@ async function byCheckout(demo: DemoContext, chance: Chance, name: string): Prom
   const clientId = chance.happens(0.5) ? await someClient(demo, chance) : undefined
   const input = CheckoutCreate.parse({
     amount: chance.between(40, 900) + chance.oneOf([0, 0.5, 0.9]),
+    currency: demoCurrency,
     orderId: `WEB-${name}`,
     description: 'Commande de la boutique en ligne',
     externalId: `demo-${name}`,

@@ -10,6 +10,7 @@ import { runSubscriptions } from '../../modules/subscriptions/jobs.ts'
 import { findByExternalId } from '../../modules/subscriptions/queries.ts'
 import { SubscriptionCreate } from '../../modules/subscriptions/schemas.ts'
 import type { Secrets } from '../../platform/secrets/secrets.ts'
+import { demoCurrency } from './goods.ts'
 import { charge } from './paying.ts'
 import { passedBy } from './refused.ts'
 import type { DemoParts, DemoContext } from './demo-context.ts'
@@ -93,6 +94,7 @@ async function saveCard(
 ): Promise<void> {
   const input = CheckoutCreate.parse({
     amount: 45,
+    currency: demoCurrency,
     orderId: `PREMIER-${clientId.slice(-6)}`,
     externalId: `demo-card-${name}`,
     returnUrl: 'https://boutique-atlas.example/merci',
@@ -110,6 +112,7 @@ async function subscribe(secrets: Secrets, { write, payments, scope }: DemoConte
   const input = SubscriptionCreate.parse({
     clientId,
     amount,
+    currency: demoCurrency,
     description,
     interval,
     // No mail is sent.

@@ -26,7 +26,7 @@ import { furnishShop } from './brand.ts'
 import { chanceOf } from './chance.ts'
 import { demoDays } from './demo.ts'
 import { fulfil } from './fulfilling.ts'
-import { buyerNamed } from './goods.ts'
+import { buyerNamed, demoCurrency } from './goods.ts'
 import { buy, buyAbroad } from './history.ts'
 import { countPlayedDays, findDemoMerchant } from './queries.ts'
 import { passedBy } from './refused.ts'
@@ -112,6 +112,7 @@ async function playDay(parts: DemoParts, demo: DemoContext, clock: Clock, day: n
   await closeDay(parts, demo, clock)
   const mark = {
     amount: 50,
+    currency: demoCurrency,
     orderId: `WEB-${day}`,
     description: 'Commande de la boutique en ligne',
     customer: { name: buyerNamed(markOf(day)) },
