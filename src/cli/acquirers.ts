@@ -23,10 +23,9 @@ import type { Config } from '../config.ts'
 import type { Database } from '../platform/db/database.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { newId } from '../platform/ids.ts'
-import { listMerchants } from '../platform/merchants/queries.ts'
 import type { Secrets } from '../platform/secrets/secrets.ts'
 import { recordAct } from '../platform/staff/acts.ts'
-import { requireMerchantId } from './merchant-id.ts'
+import { requireMerchant } from './merchant-id.ts'
 import { list, shown } from './acquirer-list.ts'
 import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
 
@@ -327,12 +326,7 @@ const requireAccount = async (db: Database, name: string): Promise<AccountRow> =
 
 async function ownerOf(db: Database, { merchant, all }: Whose): Promise<string | null> {
   if ((merchant === undefined) === (all === undefined)) throw new CommandFailure('Give either --merchant ID or --all.')
-  if (merchant === undefined) return null
-  const id = requireMerchantId(merchant)
-  const known = await listMerchants(db.read)
-  if (!known.some(({ merchantId }) => merchantId === id))
-    throw new CommandFailure(`There is no merchant ${id}. npx mizan merchants list shows all.`)
-  return id
+  return merchant === undefined ? null : requireMerchant(db, merchant)
 }
 
 function requireProduction(text: string): 'PRODUCTION' {

@@ -21,7 +21,7 @@ import { isBlank } from '../platform/text.ts'
 import { endApprovalsOf } from '../platform/staff/approval-queries.ts'
 import { recordAct, type ActName } from '../platform/staff/acts.ts'
 import { addRenewalCommands } from './renewals.ts'
-import { requireMerchantId } from './merchant-id.ts'
+import { requireMerchant } from './merchant-id.ts'
 import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
 import { inScopeOf, requireLine } from './scope.ts'
 
@@ -101,8 +101,8 @@ async function decide(
 }
 
 async function show({ merchant, filesTo }: MerchantOption & { filesTo?: string }, command: Command): Promise<void> {
-  const merchantId = requireMerchantId(merchant)
   const { view, files } = await withSecrets(async (db, secrets, config) => {
+    const merchantId = await requireMerchant(db, merchant)
     const found = await readReview(db.read, { merchantId, isMasked: false, now: new Date() })
     if (!found)
       throw new CommandFailure(

@@ -4,7 +4,7 @@ import { ribIn } from '../money/wallets/rib.ts'
 import { inTransaction } from '../platform/db/transaction.ts'
 import { dayIn } from '../money/bank-files/business-day.ts'
 import { rails } from '../platform/country.ts'
-import { requireMerchantId } from './merchant-id.ts'
+import { requireMerchant } from './merchant-id.ts'
 import { CommandFailure, print, withDatabase } from './output.ts'
 import { asCommandFailure, inScopeOf, requireBy, requireLine } from './scope.ts'
 
@@ -28,8 +28,9 @@ export function addVirtualRibCommands(virtual: Command): void {
     .description('show the numbers that merchants have, newest first')
     .option('--merchant <id>', 'of one merchant')
     .action(async ({ merchant }: { merchant?: string }, command: Command) => {
-      const ownerId = merchant === undefined ? null : requireMerchantId(merchant)
-      const found = await withDatabase((db) => listedRibs(db.read, ownerId, listedMost))
+      const found = await withDatabase(async (db) =>
+        listedRibs(db.read, merchant === undefined ? null : await requireMerchant(db, merchant), listedMost),
+      )
       print(command, found.map(shown), found.length > 0 ? found.map(lineOf) : ['No virtual RIBs.'])
     })
 

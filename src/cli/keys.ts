@@ -5,9 +5,8 @@ import { type ScopeName, scopeNames } from '../platform/keys/scope.ts'
 import { isUuid } from '../platform/ids.ts'
 import { type ListedKey, listKeys } from '../platform/keys/queries.ts'
 import { createKey, type KeyRequest, revokeKeyById } from '../platform/merchants/merchants.ts'
-import { listMerchants } from '../platform/merchants/queries.ts'
 import { nearest } from '../platform/suggest.ts'
-import { requireMerchantId } from './merchant-id.ts'
+import { requireMerchant, requireMerchantId } from './merchant-id.ts'
 import { CommandFailure, print, withDatabase } from './output.ts'
 
 type CreateOptions = { merchant: string; environment: string; name: string; scopes?: string }
@@ -25,9 +24,7 @@ export function addKeyCommands(program: Command): void {
     .action(async (options: CreateOptions, command: Command) => {
       const request = keyRequest(options)
       const { key, stored } = await withDatabase(async (db) => {
-        const known = await listMerchants(db.read)
-        if (!known.some(({ merchantId }) => merchantId === request.merchantId))
-          throw new CommandFailure(`There is no merchant ${request.merchantId}.`)
+        await requireMerchant(db, request.merchantId)
         const production = { merchantId: request.merchantId, environment: 'PRODUCTION' } as const
         if ((await findWalletStatus(db.read, production)) === 'CLOSED')
           throw new CommandFailure('This merchant has ended: it gets no new keys.')
@@ -45,7 +42,7 @@ export function addKeyCommands(program: Command): void {
     .description('list the keys of a merchant, masked')
     .requiredOption('--merchant <id>', 'id of the merchant')
     .action(async ({ merchant }: { merchant: string }, command: Command) => {
-      const all = await withDatabase((db) => listKeys(db.read, requireMerchantId(merchant)))
+      const all = await withDatabase(async (db) => listKeys(db.read, await requireMerchant(db, merchant)))
       const lines = all.map((key) => `${key.id}  ${key.prefix}…${key.last4}  ${stateOf(key)}  ${key.name}`)
       print(command, all.map(shown), lines.length > 0 ? lines : ['This merchant has no keys.'])
     })

@@ -116,7 +116,8 @@ async function end({ merchant, name, reason }: EndOptions, command: Command): Pr
     await recordAct(ctx.tx, { actor: 'command line' }, act, ctx.now)
     return { ...result, merchantId }
   })
-  if (ended === 'NO_COMPANY') throw new CommandFailure(`There is no merchant ${merchant}.`)
+  if (ended === 'NO_COMPANY')
+    throw new CommandFailure(`There is no merchant ${merchant}. npx mizan merchants list shows all.`)
   if (ended === 'ENDED') throw new CommandFailure('This merchant has ended already: its production wallet is closed.')
   if (ended === 'OTHER_NAME')
     throw new CommandFailure('--name must be the name of the merchant, as npx mizan merchants list shows it.')

@@ -9,7 +9,7 @@ import { recordByHand, settleByHand } from '../money/payouts/by-hand.ts'
 import { payoutOf } from '../money/payouts/payout.ts'
 import type { Evidence } from '../money/payouts/settle.ts'
 import { walletCurrency } from '../money/wallets/wallet.ts'
-import { requireMerchantId } from './merchant-id.ts'
+import { requireMerchant } from './merchant-id.ts'
 import { oneOf } from './one-transaction.ts'
 import { CommandFailure, print, withDatabase } from './output.ts'
 import {
@@ -33,8 +33,9 @@ export function addPayoutCommands(program: Command): void {
     .option('--merchant <id>', 'only those of one merchant')
     .option('--all', 'those that have ended, too')
     .action(async ({ merchant, all }: { merchant?: string; all?: boolean }, command: Command) => {
-      const id = merchant === undefined ? null : requireMerchantId(merchant)
-      const found = await withDatabase((db) => listPayouts(db.read, id, all === true))
+      const found = await withDatabase(async (db) =>
+        listPayouts(db.read, merchant === undefined ? null : await requireMerchant(db, merchant), all === true),
+      )
       print(command, found.map(shown), found.length > 0 ? found.map(lineAt(new Date())) : ['No payouts.'])
     })
 

@@ -15,8 +15,7 @@ import { listPlanVersions, type PlanException, type PlanVersion } from '../money
 import { type Rule, standardName } from '../money/pricing/rule.ts'
 import { ruleText } from '../money/pricing/rule-text.ts'
 import type { Database } from '../platform/db/database.ts'
-import { listMerchants } from '../platform/merchants/queries.ts'
-import { requireMerchantId } from './merchant-id.ts'
+import { requireMerchant } from './merchant-id.ts'
 import { CommandFailure, print, withDatabase } from './output.ts'
 import { parseRule } from './plan-rule.ts'
 import { asCommandFailure, requireLine } from './scope.ts'
@@ -190,15 +189,7 @@ function momentOf(option: string, text: string | undefined, now: Date): Date {
 const ofMerchant = <Result>(
   merchant: string,
   work: (db: Database, merchantId: string) => Promise<Result>,
-): Promise<Result> => {
-  const merchantId = requireMerchantId(merchant)
-  return withDatabase(async (db) => {
-    const known = await listMerchants(db.read)
-    if (!known.some((each) => each.merchantId === merchantId))
-      throw new CommandFailure(`There is no merchant ${merchantId}. npx mizan merchants list shows all.`)
-    return work(db, merchantId)
-  }).catch(asCommandFailure)
-}
+): Promise<Result> => withDatabase(async (db) => work(db, await requireMerchant(db, merchant))).catch(asCommandFailure)
 
 const rulesOf = ({ rules }: PlanVersion): Rule[] => readRules(rules)
 

@@ -3,8 +3,9 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { exportOf } from '../privacy/export.ts'
 import { auditExport, eraseBuyer, findBuyer } from '../privacy/privacy.ts'
+import type { Database } from '../platform/db/database.ts'
 import { emailProblem } from '../platform/text.ts'
-import { requireMerchantId } from './merchant-id.ts'
+import { requireMerchant } from './merchant-id.ts'
 import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
 import { asCommandFailure } from './scope.ts'
 import { inEnglish } from '../platform/sentences/said.ts'
@@ -26,20 +27,25 @@ export function addPrivacyCommands(program: Command): void {
 
 type Options = { email: string; merchant?: string; out?: string }
 
-const whomOf = ({ email, merchant }: Options) => {
+function requireEmail(email: string): void {
   const problem = emailProblem(email)
   if (problem) throw new CommandFailure(`--email ${inEnglish(problem)}.`)
-  return { email, ...(merchant !== undefined && { merchantId: requireMerchantId(merchant) }) }
 }
 
+/** With a merchant that is there: of a mistyped one it would be said that nothing names the buyer. */
+const whomOf = async (db: Database, { email, merchant }: Options) => ({
+  email,
+  ...(merchant !== undefined && { merchantId: await requireMerchant(db, merchant) }),
+})
+
 async function exportBuyer(options: Options, command: Command): Promise<void> {
-  const whom = whomOf(options)
+  requireEmail(options.email)
   const now = new Date()
   const file = path.resolve(options.out ?? `buyer-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.json`)
   const found = await withDatabase(async (db) => {
-    const all = await findBuyer(db, whom)
+    const all = await findBuyer(db, await whomOf(db, options))
     const isEmpty = [all.traces, all.calls, all.mails].every((each) => each.length === 0)
-    if (isEmpty) throw new CommandFailure(`Nothing names ${whom.email}.`)
+    if (isEmpty) throw new CommandFailure(`Nothing names ${options.email}.`)
     await writeNew(file, `${await exportOf(db, all, now)}\n`)
     await auditExport({ db, publicUrl: '', now }, all.traces)
     return all
@@ -55,9 +61,10 @@ async function exportBuyer(options: Options, command: Command): Promise<void> {
 }
 
 async function erase(options: Options, command: Command): Promise<void> {
-  const whom = whomOf(options)
-  const result = await withSecrets((db, secrets, { publicUrl }) =>
-    eraseBuyer({ db, secrets, publicUrl, now: new Date() }, whom),
+  const { email } = options
+  requireEmail(email)
+  const result = await withSecrets(async (db, secrets, { publicUrl }) =>
+    eraseBuyer({ db, secrets, publicUrl, now: new Date() }, await whomOf(db, options)),
   ).catch(asCommandFailure)
   if (!result.isErased) {
     const [first = '', ...more] = result.open
@@ -72,9 +79,9 @@ async function erase(options: Options, command: Command): Promise<void> {
     command,
     counts,
     isNothing
-      ? [`Nothing names ${whom.email}.`]
+      ? [`Nothing names ${email}.`]
       : [
-          `Erased ${whom.email}: ${said(counts)}.`,
+          `Erased ${email}: ${said(counts)}.`,
           'Kept, because the law asks for the books: amounts, fees, dates, references, masked cards and the ledger.',
         ],
   )

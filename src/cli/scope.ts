@@ -4,8 +4,7 @@ import type { Database } from '../platform/db/database.ts'
 import { Failure } from '../platform/errors.ts'
 import { isCurrency, minorUnits } from '../money/money.ts'
 import { newId } from '../platform/ids.ts'
-import { listMerchants } from '../platform/merchants/queries.ts'
-import { requireMerchantId } from './merchant-id.ts'
+import { requireMerchant } from './merchant-id.ts'
 import { CommandFailure, settings, withDatabase } from './output.ts'
 import { inEnglish } from '../platform/sentences/said.ts'
 
@@ -27,11 +26,8 @@ export async function inScopeOf<Result>(
   work: (ctx: WriteContext, db: Database) => Promise<Result>,
 ): Promise<Result> {
   const environment = requireEnvironment(which.environment)
-  const merchantId = requireMerchantId(which.merchant)
   return withDatabase(async (db) => {
-    const known = await listMerchants(db.read)
-    if (!known.some((each) => each.merchantId === merchantId))
-      throw new CommandFailure(`There is no merchant ${merchantId}. npx mizan merchants list shows all.`)
+    const merchantId = await requireMerchant(db, which.merchant)
     return writeAs(db, { merchantId, environment }, (ctx) => work(ctx, db))
   }).catch(asCommandFailure)
 }

@@ -3,9 +3,8 @@ import { majorText } from '../money/money.ts'
 import { makeStatements, makeStatementsOf } from '../money/statements/make.ts'
 import { listAnybodys } from '../money/statements/queries.ts'
 import { numberOf } from '../money/statements/statement.ts'
-import { listMerchants } from '../platform/merchants/queries.ts'
 import { statementPartsOf } from '../start/statements.ts'
-import { requireMerchantId } from './merchant-id.ts'
+import { requireMerchant } from './merchant-id.ts'
 import { CommandFailure, print, settings, withDatabase } from './output.ts'
 
 export function addStatementCommands(program: Command): void {
@@ -30,8 +29,10 @@ const shownAtOnce = 1_000
 async function list({ merchant, month }: Which, command: Command): Promise<void> {
   if (month !== undefined && !/^\d{4}-(?:0[1-9]|1[0-2])$/.test(month))
     throw new CommandFailure('--month must be a month, such as 2026-11.')
-  const merchantId = merchant === undefined ? undefined : requireMerchantId(merchant)
-  const found = await withDatabase((db) => listAnybodys(db.read, { merchantId, month }, shownAtOnce))
+  const found = await withDatabase(async (db) => {
+    const merchantId = merchant === undefined ? undefined : await requireMerchant(db, merchant)
+    return listAnybodys(db.read, { merchantId, month }, shownAtOnce)
+  })
   const shown = found.map((row) => ({
     number: numberOf(row),
     merchantId: row.merchantId,
@@ -53,12 +54,7 @@ async function make({ merchant }: Which, command: Command): Promise<void> {
   const config = settings()
   const made = await withDatabase(async (db) => {
     const parts = statementPartsOf({ db, config, now: () => new Date() })
-    if (merchant === undefined) return makeStatements(parts)
-    const merchantId = requireMerchantId(merchant)
-    const known = await listMerchants(db.read)
-    if (!known.some((each) => each.merchantId === merchantId))
-      throw new CommandFailure(`There is no merchant ${merchantId}. npx mizan merchants list shows all.`)
-    return makeStatementsOf(parts, merchantId)
+    return merchant === undefined ? makeStatements(parts) : makeStatementsOf(parts, await requireMerchant(db, merchant))
   })
   const words = made === 0 ? 'All statements of months that are over were there.' : `${made} statements were made.`
   print(command, { made }, [words, ...(config.issuer ? [] : ['ISSUER_NAME is not set: they are no invoices.'])])

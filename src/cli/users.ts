@@ -13,7 +13,7 @@ import { type Role, roles } from '../platform/sessions/roles.ts'
 import { emailProblem, normaliseEmail } from '../platform/text.ts'
 import { forgetUses } from '../platform/throttle/queries.ts'
 import { throttleKey } from '../platform/throttle/throttle.ts'
-import { requireMerchantId } from './merchant-id.ts'
+import { requireMerchant, requireMerchantId } from './merchant-id.ts'
 import { CommandFailure, print, withDatabase, withSecrets } from './output.ts'
 
 type CreateOptions = { email: string; merchant: string; role: string; name?: string; locale?: string }
@@ -48,8 +48,10 @@ export function addUserCommands(program: Command): void {
     .description('list all users, or the members of a merchant')
     .option('--merchant <id>', 'id of the merchant')
     .action(async ({ merchant }: { merchant?: string }, command: Command) => {
-      const merchantId = merchant === undefined ? null : requireMerchantId(merchant)
-      const all = (await withDatabase((db) => listUsers(db.read, merchantId))).map(shown)
+      const found = await withDatabase(async (db) =>
+        listUsers(db.read, merchant === undefined ? null : await requireMerchant(db, merchant)),
+      )
+      const all = found.map(shown)
       print(command, all, all.length > 0 ? all.flatMap(linesOf) : ['No users yet: npx mizan users create --help'])
     })
 }

@@ -57,6 +57,28 @@ test('a merchant has the logo of a file of this machine, and what is no picture 
   await refused(set(join(folder, 'none.png')), /There is no file/)
 })
 
+test('an id that no merchant has is refused, and nothing is said of a merchant that is not there', async () => {
+  const unknown = '01a1fd4c-5f5a-7c1c-abce-a607eba8c042'
+  for (const words of [
+    'keys list',
+    'users list',
+    'payouts list',
+    'statements list',
+    'statements make',
+    'bank virtual-ribs list',
+    'privacy erase --email amina@example.ma',
+    'privacy export --email amina@example.ma',
+    'plans show',
+    'applications show',
+    'wallets show --environment sandbox',
+    'sandbox reset --yes',
+  ]) {
+    const { code, stdout, stderr } = await mizan(place, [...words.split(' '), '--merchant', unknown])
+    const line = `mizan: There is no merchant ${unknown}. npx mizan merchants list shows all.\n`
+    assert.deepEqual([code, stdout, stderr], [1, '', line], words)
+  }
+})
+
 test('a merchant ends under its own name alone, once, and is not enabled again', async () => {
   const { id } = await create()
   const key = ['keys', 'create', '--merchant', id, '--environment', 'sandbox', '--name', 'first']

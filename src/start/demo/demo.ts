@@ -69,10 +69,13 @@ export async function openDemoShop(
 async function fillShelves(ctx: WriteContext): Promise<Pick<Demo, 'link' | 'product'>> {
   const products: string[] = []
   for (const product of demoProducts)
-    products.push((await createProduct(ctx, ProductCreate.parse({ currency: demoCurrency, ...product }))).product.reference)
+    products.push(
+      (await createProduct(ctx, ProductCreate.parse({ currency: demoCurrency, ...product }))).product.reference,
+    )
   for (const client of demoClients) await createClient(ctx, ClientCreate.parse(client))
   const links: string[] = []
   const payable = { ...ctx, ...takesAll }
-  for (const link of demoLinks) links.push((await createLink(payable, LinkCreate.parse({ currency: demoCurrency, ...link }))).link.reference)
+  for (const link of demoLinks)
+    links.push((await createLink(payable, LinkCreate.parse({ currency: demoCurrency, ...link }))).link.reference)
   return { link: links[0] ?? '', product: products[0] ?? '' }
 }

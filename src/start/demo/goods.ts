@@ -130,6 +130,11 @@ export const liveProducts = [
 ] as const
 
 export const liveLinks = {
-  cmi: { amount: 180, currency: demoCurrency, description: 'Cours de cuisine, samedi matin', externalId: 'demo-live-cmi' },
+  cmi: {
+    amount: 180,
+    currency: demoCurrency,
+    description: 'Cours de cuisine, samedi matin',
+    externalId: 'demo-live-cmi',
+  },
   stripe: { amount: 45, currency: 'EUR', description: 'Visite guidée de la médina', externalId: 'demo-live-stripe' },
 } as const
