@@ -46,6 +46,26 @@ test('a file that says two things of one statement is refused, and nothing of it
   assert.equal(await lastOf(account), undefined)
 })
 
+test('pages have their numbers with zeros in front, and are told apart where statements have names of 35 letters', async () => {
+  const account = await operatorAccount(harness)
+  const name = (number: number) => `RELEVE-DE-COMPTE-2026-11-23-000000${number}`
+  assert.equal(name(1).length, 35)
+  const fees = (openingMinor: bigint, sequence: number) => ({
+    id: name(sequence),
+    sequence,
+    openingMinor,
+    entries: [{ amountMinor: -100n, remittance: 'Frais' }],
+  })
+  const pages = [fees(900n, 1), fees(800n, 1), fees(700n, 2), fees(600n, 2)]
+  let page = 0
+  const text = fileOf(account, pages).replaceAll('</Id><ElctrncSeqNb>', () => {
+    const pagination = `<StmtPgntn><PgNb>0000${(page++ % 2) + 1}</PgNb><LastPgInd>${page % 2 === 0}</LastPgInd></StmtPgntn>`
+    return `</Id>${pagination}<ElctrncSeqNb>`
+  })
+  assert.deepEqual(countsOf(await importText(harness, text)), { statements: 4, passedOver: 0, entries: 4 })
+  assert.deepEqual(countsOf(await importText(harness, text)), { statements: 0, passedOver: 4, entries: 0 })
+})
+
 test('a statement that comes again in a new message changes nothing', async () => {
   const account = await operatorAccount(harness)
   const content = fileOf(account, [first])

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mappedInTurns } from '#platform/turns.ts'
 import { isDay } from '#platform/day.ts'
 import { exponentOf, isCurrency, majorText } from '../money.ts'
@@ -67,7 +68,7 @@ export function headOf(elements: readonly XmlNode[]): StatementHead {
   const written = named('ElctrncSeqNb')?.text.trim() || named('LglSeqNb')?.text.trim()
   const number = written && /^\d{1,18}$/.test(written) ? BigInt(written) : undefined
   return {
-    statementId: page > 1 ? `${statementId.slice(0, 34 - String(page).length)}/${page}` : statementId,
+    statementId: page > 1 ? nameOfPage(statementId, page) : statementId,
     page,
     number,
     sequence: page === 1 ? number : undefined,
@@ -79,12 +80,23 @@ export function headOf(elements: readonly XmlNode[]): StatementHead {
   }
 }
 
+const nameMax = 35
+
+/** Of a name that leaves no room for the page, the hash stands for what is cut off: names often differ in their last letters alone. */
+function nameOfPage(statementId: string, page: number): string {
+  const whole = `${statementId}/${page}`
+  if (whole.length <= nameMax) return whole
+  const hash = createHash('sha256').update(statementId).digest('hex').slice(0, 8)
+  const rest = `~${hash}/${page}`
+  return statementId.slice(0, nameMax - rest.length) + rest
+}
+
 function pageOf(elements: readonly XmlNode[]): number {
   const number = textAt(
     elements.find(({ name }) => name === 'StmtPgntn'),
     'PgNb',
   )
-  return number && /^\d{1,4}$/.test(number) ? Number(number) : 1
+  return number && /^\d{1,5}$/.test(number) ? Number(number) : 1
 }
 
 type Balance = { minor: bigint; currency: string; day: string }
