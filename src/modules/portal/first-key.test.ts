@@ -80,6 +80,7 @@ test('who has chosen the first password is logged in by the answer, in the compa
   assert.equal(me.body.company.name, 'Boutique Atlas')
   assert.equal(me.body.company.role, 'OWNER')
   assert.equal(me.body.company.timeZone, 'Africa/Casablanca')
+  assert.equal(new Set(me.body.permissions).size, me.body.permissions.length, 'each permission once')
 })
 
 test('with an authenticator app a log-in takes its code, and a recovery code stands in for it once', async () => {

@@ -31,10 +31,9 @@ const presentOwnCompany = ({ merchantId, companyName: name, role, timeZone, prod
   productionAccess,
 })
 
-/** Calls of the portal first, then scopes of the merchant API. */
+/** Calls of the portal first, then scopes of the merchant API. Some names are of both. */
 const presentPermissions = ({ role }: Pick<Membership, 'role'>): string[] => [
-  ...permissionsOf(role),
-  ...scopesOf(role, 'SANDBOX'),
+  ...new Set<string>([...permissionsOf(role), ...scopesOf(role, 'SANDBOX')]),
 ]
 
 export const presentSession = (

@@ -60,6 +60,7 @@ test('a person of the staff sees a dashboard as its merchant does, and both logs
     me.body.permissions.filter((name: string) => !name.endsWith(':read')),
     [],
   )
+  assert.equal(new Set(me.body.permissions).size, me.body.permissions.length, 'each permission once')
   const told = await call({ path: '/inspect/api/v1/inspection', headers })
   assert.deepEqual(
     [told.body.id, new Date(told.body.expiresAt).getTime() - new Date(told.body.openedAt).getTime()],

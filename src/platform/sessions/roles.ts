@@ -54,6 +54,6 @@ export const permissionsOf = (role: Role): PortalPermission[] =>
   portalPermissions.filter((permission) => mayDo(role, permission))
 
 /** Everything that reads, of the portal and of the merchant API: what others are shown who change nothing. */
-export const readingPermissions: readonly string[] = [...portalPermissions, ...scopeNames].filter((name) =>
-  name.endsWith(':read'),
-)
+export const readingPermissions: readonly string[] = [
+  ...new Set<string>([...portalPermissions, ...scopeNames].filter((name) => name.endsWith(':read'))),
+]
