@@ -56,6 +56,19 @@ test('a call takes its body from options, from a file and from standard input, a
   assert.equal((JSON.parse(listed.stdout) as { totalElements: number }).totalElements, 1)
 })
 
+test('an event that the service has not is refused, and not waited for', async () => {
+  const to = await account()
+  const commands: [string[], string][] = [
+    [['events', 'tail', '--filter', 'payment.*,payment.suceeded'], 'payment.suceeded'],
+    [['events', 'tail', '--filter', ''], '“”'],
+    [['webhooks', 'listen', '--forward-to', 'http://localhost:9/', '--events', 'payments.*'], 'payments.*'],
+  ]
+  for (const [words, name] of commands) {
+    const said = `mizan: There is no event ${name}. \`mizan event-types list\` lists all.\n`
+    assert.deepEqual(await run([...words, ...to]), { code: 1, stdout: '', stderr: said })
+  }
+})
+
 test('a member that is called as one of our options takes its resource before it', async () => {
   const args = [
     'webhooks',

@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander'
 import { ConflictError, type Mizan } from '../../../sdk/src/mizan.ts'
 import { accountOf, type AccountOptions, asCommandFailure, mizanFor, requireSandbox, withAccount } from '../account.ts'
 import { groupOf } from '../groups.ts'
+import { askedTypes } from '../listening/asked-types.ts'
 import { type ChaosKind, chaosKinds } from '../listening/chaos.ts'
 import { type FeedEvent, newEventFeed } from '../listening/event-feed.ts'
 import { type Forwarded, forwardEvent } from '../listening/forward.ts'
@@ -60,8 +61,8 @@ async function mizanOf(options: AccountOptions): Promise<Mizan> {
 
 async function runTail(options: AccountOptions & { filter?: string; every: string }, command: Command): Promise<void> {
   const mizan = await mizanOf(options)
-  const wants = wanting((options.filter ?? '*').split(',').map((each) => each.trim()))
   const everyMs = requireNumber('--every', options.every, 60_000)
+  const wants = wanting(await askedTypes(mizan, options.filter))
   const feed = newEventFeed(mizan)
   await tail({
     everyMs,
@@ -80,9 +81,9 @@ async function runListen(
 ): Promise<void> {
   const chaos = chaosOf(options.chaos)
   const [mizan, to] = [await mizanOf(options), requireUrl(options.forwardTo)]
-  const asked = (options.events ?? '*').split(',').map((each) => each.trim())
   const everyMs = requireNumber('--every', options.every, 60_000)
   const secret = options.secret === undefined ? await signingSecret() : requireSecret(options.secret)
+  const asked = await askedTypes(mizan, options.events)
   const totals = { forwarded: 0, refused: 0 }
   await untilStopped((signal) =>
     listen({
