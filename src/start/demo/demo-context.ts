@@ -22,6 +22,8 @@ export type DemoContext = {
   scope: Scope
   payments: PaymentParts
   ports: Ports
+  /** Number of the one card that the sandbox accepts. */
+  card: string
   products: string[]
   links: string[]
   write: <Result>(
@@ -62,6 +64,7 @@ export async function openDemoContext(
     scope,
     payments: paymentPartsOf({ db, config, secrets, now: clock.now, ports }),
     ports,
+    card: config.sandboxCard,
     products: inOneOrder(products.rows),
     links: inOneOrder(links.rows),
     write: (work) =>

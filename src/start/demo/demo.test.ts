@@ -47,6 +47,17 @@ test('the demo merchant has six weeks of believable payments, also when they wer
   assert.equal(await total('/v1/transactions?type=PAYMENT'), payments)
 })
 
+test('the demo’s buyers pay with the card that the sandbox accepts, whichever that is', async () => {
+  const { db, secrets } = harness
+  const config = { ...harness.config, sandboxCard: '4918914107195005' }
+  const { merchantId, key } = await openDemoShop(db, config.publicUrl, new Date())
+  let played = 0
+  await playWeeks({ db, config, secrets }, merchantId, { isStopping: () => played === 8, onDay: () => played++ })
+  const paid = (await harness.call({ path: '/v1/transactions?type=PAYMENT&method=CARD&size=500', key })).body.content
+  const failed = paid.filter(({ status }: { status: string }) => status === 'FAILED')
+  assert.ok(paid.length > 10 && failed.length < paid.length / 2, `${failed.length} of ${paid.length} failed`)
+})
+
 test('wherever an installation stands, the demo merchant is a shop of Morocco, which sells in dirhams and takes cash', async (t) => {
   t.after(() => standIn(morocco))
   standIn({ currency: 'JPY', timeZone: 'Asia/Tokyo', locale: 'en', region: 'JP' })

@@ -3,7 +3,6 @@ import type { CardSubmission } from '../../money/payments/charge.ts'
 import { submitCard } from '../../money/payments/charge.ts'
 import { submitCash } from '../../money/payments/cash.ts'
 import { requestRefund } from '../../money/refunds/request.ts'
-import { testCard } from '../../money/acquirers/simulator/simulator.ts'
 import { cashOf } from '../../money/payments/transaction.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Chance } from './chance.ts'
@@ -43,14 +42,14 @@ type Paid = { id: string; status: string; amountMinor: bigint }
 
 /** Undefined for what cannot be paid any more. */
 export async function charge(
-  { payments, scope }: DemoContext,
+  { payments, scope, card: number }: DemoContext,
   sessionId: string,
   holderName: string,
 ): Promise<Paid | undefined> {
   const submitted: CardSubmission = {
     sessionId,
     correlationId: newId(payments.now()),
-    card: { number: testCard, cvv: '123', expMonth: 12, expYear: payments.now().getUTCFullYear() + 4, holderName },
+    card: { number, cvv: '123', expMonth: 12, expYear: payments.now().getUTCFullYear() + 4, holderName },
     consent: { channel: 'CHECKOUT', textVersion: 'card-1' },
   }
   // A payment that is no longer possible is skipped.

@@ -58,7 +58,7 @@ export const glanceWords: Record<Locale, GlanceWords> = {
         link: { title: 'Create a payment link', text: 'A page where people pay you. No code needed.' },
         payment: {
           title: 'Pay with the test card',
-          text: 'Open the link and pay with 4242 4242 4242 4242, any future date and any three digits.',
+          text: 'Open the link and pay with the card that its page names, any future date and any three digits.',
         },
         webhook: { title: 'Receive a webhook', text: 'Add a URL and watch the payment’s event arrive.' },
       },
@@ -106,7 +106,7 @@ export const glanceWords: Record<Locale, GlanceWords> = {
         link: { title: 'Créer un lien de paiement', text: 'Une page où l’on vous paie, sans écrire de code.' },
         payment: {
           title: 'Le payer avec la carte de test',
-          text: 'Ouvrez le lien et payez avec 4242 4242 4242 4242, une date à venir et trois chiffres quelconques.',
+          text: 'Ouvrez le lien et payez avec la carte que sa page indique, une date à venir et trois chiffres quelconques.',
         },
         webhook: {
           title: 'Recevoir le webhook',
@@ -178,7 +178,7 @@ export const glanceWords: Record<Locale, GlanceWords> = {
         link: { title: 'أنشئ رابط دفع', text: 'صفحة يدفع لك فيها الناس دون كتابة برنامج.' },
         payment: {
           title: 'ادفعه ببطاقة التجربة',
-          text: 'افتح الرابط وادفع بالبطاقة ‎4242 4242 4242 4242‎ وأي تاريخ قادم وأي ثلاثة أرقام.',
+          text: 'افتح الرابط وادفع بالبطاقة التي تذكرها صفحته وأي تاريخ قادم وأي ثلاثة أرقام.',
         },
         webhook: { title: 'استقبل إشعار الويب', text: 'سجّل عنوان URL وشاهد وصول حدث الدفعة.' },
       },
