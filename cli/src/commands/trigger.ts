@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander'
 import { accountOf, type AccountOptions, asCommandFailure, mizanFor, requireSandbox, withAccount } from '../account.ts'
 import { CommandFailure, print } from '../output.ts'
 import { type EventName, recipes } from '../trigger/recipes.ts'
-import type { Shop } from '../trigger/shop.ts'
+import { type Shop, usualCard } from '../trigger/shop.ts'
 
 export function addTriggerCommand(program: Command): void {
   withAccount(
@@ -11,13 +11,14 @@ export function addTriggerCommand(program: Command): void {
       .command('trigger')
       .description('make in the sandbox what ends in an event, and wait for the event')
       .argument('[event]', 'such as payment.succeeded; without it all are listed')
+      .option('--card <number>', 'the card that the sandbox accepts, where its operator has set another', usualCard)
       .addOption(new Option('--every <ms>', 'milliseconds between looks').default('500').hideHelp()),
   ).action(run)
 }
 
 async function run(
   type: string | undefined,
-  options: AccountOptions & { every: string },
+  options: AccountOptions & { card: string; every: string },
   command: Command,
 ): Promise<void> {
   if (type === undefined) return list(command)
@@ -28,7 +29,7 @@ async function run(
   requireSandbox(account, 'test data belongs into the sandbox.')
   const mizan = mizanFor(account)
   const note = (text: string) => void process.stderr.write(`${text}\n`)
-  const shop: Shop = { mizan, url: account.url.replace(/\/$/, ''), note }
+  const shop: Shop = { mizan, url: account.url.replace(/\/$/, ''), card: options.card, note }
   const known = await newest(shop, type)
   await recipe.steps(shop).catch(asCommandFailure)
   const waitsMs = recipe.waitsMs ?? 30_000

@@ -45,12 +45,12 @@ const newLink = async (shop: Shop, given: object = {}) => {
 
 const payLink = async (shop: Shop, given: object = {}) => {
   const link = await newLink(shop, { usage: 'MULTI', ...given })
-  await submit(shop, await openLink(shop, link), byCard())
+  await submit(shop, await openLink(shop, link), byCard(shop))
   return link
 }
 
 const payOrder = async (shop: Shop, given: object = {}) =>
-  submit(shop, await order(shop, await newProduct(shop, given)), byCard())
+  submit(shop, await order(shop, await newProduct(shop, given)), byCard(shop))
 
 const refundOf = (transactionId: string) => ({
   transactionId,
@@ -197,7 +197,7 @@ const checkout: Record<Extract<EventName, `checkout.${string}`>, Recipe> = {
   'checkout.session.opened': {
     steps: async (shop) => {
       const session = await newSession(shop)
-      await submit(shop, session.sessionToken ?? '', byCard())
+      await submit(shop, session.sessionToken ?? '', byCard(shop))
     },
   },
   'checkout.session.pending_cash': { steps: takeVoucher },

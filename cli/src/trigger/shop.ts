@@ -6,11 +6,13 @@ import { CommandFailure } from '../output.ts'
 export type Shop = {
   mizan: Mizan
   url: string
+  /** Number of the one card that the sandbox accepts. */
+  card: string
   /** Told between steps. */
   note: (text: string) => void
 }
 
-const sandboxCard = { number: '4242424242424242', expMonth: 12, expYear: 2040, cvv: '123' }
+export const usualCard = '4242424242424242'
 
 /** Has decimals and cash, whatever the currency of the installation. */
 export const currency = 'MAD'
@@ -53,16 +55,16 @@ export async function submit(shop: Shop, sessionToken: string, chosen: object): 
   return submitted
 }
 
-export const byCard = (holderName = name, more: object = {}) => ({
+export const byCard = ({ card: number }: Shop, holderName = name, more: object = {}) => ({
   method: 'CARD',
-  card: { ...sandboxCard, holderName },
+  card: { number, expMonth: 12, expYear: 2040, cvv: '123', holderName },
   ...more,
 })
 
 /** A new session that a card pays, or does not: the holder's name says what the simulated bank does. */
 export async function pay(shop: Shop, given: Partial<Api.CreateCheckoutSessionBody> = {}, holderName = name) {
   const session = await newSession(shop, given)
-  const submitted = await submit(shop, session.sessionToken ?? '', byCard(holderName))
+  const submitted = await submit(shop, session.sessionToken ?? '', byCard(shop, holderName))
   return { session, ...submitted, transactionId: submitted.transactionId ?? '' }
 }
 
@@ -81,7 +83,7 @@ export const atAgent = (shop: Shop, number: string, fields: { payment: string } 
 export async function saveCard(shop: Shop, clientId: string, holderName = name): Promise<void> {
   const session = await newSession(shop, { clientId, savePaymentMethod: true })
   const consent = { accepted: true, textVersion: 'trigger' }
-  await submit(shop, session.sessionToken ?? '', byCard(holderName, { saveCard: true, consent }))
+  await submit(shop, session.sessionToken ?? '', byCard(shop, holderName, { saveCard: true, consent }))
 }
 
 export async function newSubscription(shop: Shop, given: Partial<Api.CreateSubscriptionBody> = {}, holderName = name) {
