@@ -3,9 +3,9 @@ import { isUuid } from '../platform/ids.ts'
 import { findStanding } from '../platform/merchants/queries.ts'
 import { CommandFailure } from './output.ts'
 
-export function requireMerchantId(text: string): string {
+export function requireMerchantId(text: string, option = '--merchant'): string {
   if (!isUuid(text))
-    throw new CommandFailure('--merchant must be the id of a merchant, as npx mizan merchants list shows it.')
+    throw new CommandFailure(`${option} must be the id of a merchant, as npx mizan merchants list shows it.`)
   return text.toLowerCase()
 }
 

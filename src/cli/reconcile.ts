@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
 import { isDay } from '../platform/day.ts'
 import { isDoubt, doubts } from '../money/bank-statements/doubt.ts'
-import { listDays } from '../money/ledger/day-queries.ts'
+import { findAccountNamed } from '../money/bank-files/queries.ts'
+import { findLastDay, listDays } from '../money/ledger/day-queries.ts'
 import { isCurrency, majorText } from '../money/money.ts'
-import { closeDay, reconcileDay, yesterday } from '../money/reconciliation/days.ts'
+import { closeDay, isClosableAt, isOver, reconcileDay, yesterday } from '../money/reconciliation/days.ts'
 import type { Reconciliation } from '../money/reconciliation/reconciliation.ts'
 import { isLate, type Safeguarding } from '../money/reconciliation/safeguarding.ts'
 import { listCurrencies } from '../money/reconciliation/verify-queries.ts'
@@ -50,19 +51,45 @@ async function reconcile(options: Options, command: Command): Promise<void> {
   const part = parts.find((each) => each === options.show)
   if (options.show !== undefined && !part) throw new CommandFailure(`--show must be ${parts.join(', ')}.`)
   const by = options.close ? requireBy(options.by ?? '') : undefined
+  if (by !== undefined && !isOver(day, now)) throw new CommandFailure(`${day} can be closed an hour after its end.`)
   await withDatabase(async (db) => {
     if (options.days) return showDays(db, command)
-    const found: Reconciliation[] = []
-    for (const currency of await currenciesOf(db, options.currency)) found.push(await reconcileDay(db, currency, day))
+    const { account } = options
+    if (account !== undefined && !(await findAccountNamed(db.read, account)))
+      throw new CommandFailure(`There is no account ${account}: npx mizan bank accounts list.`)
+    const found: ClosableDay[] = []
+    for (const currency of await currenciesOf(db, options.currency))
+      found.push(await lookAt(db, { currency, day, now }))
     if (by !== undefined) return close(db, { found, by, now }, command)
     print(
       command,
       found.map(shown),
-      found.length > 0
-        ? found.flatMap((each) => linesOf(each, part, options.account))
-        : ['Nothing is booked in production.'],
+      found.length > 0 ? found.flatMap((each) => linesOf(each, part, account)) : ['Nothing is booked in production.'],
     )
   }).catch(asCommandFailure)
+}
+
+/** `closing` says whether and how it can be closed. */
+type ClosableDay = Reconciliation & { closing: string }
+
+async function lookAt(
+  db: Database,
+  { currency, day, now }: { currency: string; day: string; now: Date },
+): Promise<ClosableDay> {
+  const found = await reconcileDay(db, currency, day)
+  const closedUntil = (await findLastDay(db.read, currency))?.day
+  return { ...found, isClosable: isClosableAt(found, now), closing: closingWords(found, { closedUntil, now }) }
+}
+
+function closingWords(
+  { day, isClosable }: Reconciliation,
+  { closedUntil, now }: { closedUntil: string | undefined; now: Date },
+): string {
+  if (closedUntil !== undefined && closedUntil >= day) return `It is closed, as all days until ${closedUntil}.`
+  if (!isOver(day, now)) return 'It can be closed an hour after its end.'
+  return isClosable
+    ? 'It can be closed: --close --by NAME'
+    : 'It cannot be closed yet: --show suspense, --show differences'
 }
 
 const currenciesOf = async (db: Database, currency: string | undefined): Promise<string[]> =>
@@ -87,7 +114,7 @@ async function showDays(db: Database, command: Command): Promise<void> {
 /** Every currency that agrees is closed; the others are told. */
 async function close(
   db: Database,
-  { found, by, now }: { found: readonly Reconciliation[]; by: string; now: Date },
+  { found, by, now }: { found: readonly ClosableDay[]; by: string; now: Date },
   command: Command,
 ): Promise<void> {
   const open = found.filter(({ isClosable }) => !isClosable)
@@ -104,7 +131,7 @@ async function close(
     throw new CommandFailure(`${open[0]?.day} stays open in ${open.map(({ currency }) => currency).join(', ')}.`)
 }
 
-function linesOf(found: Reconciliation, part: Part | undefined, account: string | undefined): string[] {
+function linesOf(found: ClosableDay, part: Part | undefined, account: string | undefined): string[] {
   const { currency, day, bank, safeguarding, suspended, differences } = found
   const text = (minor: bigint) => `${majorText(minor, currency)} ${currency}`
   const lines = [
@@ -115,7 +142,7 @@ function linesOf(found: Reconciliation, part: Part | undefined, account: string 
     `  under way            ${text(safeguarding.underWayMinor)}${lateWords(safeguarding, text)}`,
     `  in suspense          ${suspended.items === 0 ? 'nothing' : `${suspended.items} for ${text(suspended.minor)}`}`,
     `  what differs         ${differences.length === 0 ? 'nothing' : String(differences.length)}`,
-    `  ${found.isClosable ? 'It can be closed: --close --by NAME' : 'It cannot be closed yet: --show suspense, --show differences'}`,
+    `  ${found.closing}`,
   ]
   return part === undefined
     ? lines

@@ -15,7 +15,7 @@ export function addVerify(program: Command): void {
       if (claim !== undefined && !claimNames.includes(claim))
         throw new CommandFailure(`There is no claim ${claim}. They are: ${claimNames.join(', ')}.`)
       const options = {
-        ...(after !== undefined && { after: requireMerchantId(after) }),
+        ...(after !== undefined && { after: requireMerchantId(after, '--after') }),
         ...(claim !== undefined && { claim }),
         onProgress: progressOf(command),
       }

@@ -1,5 +1,5 @@
 // Made of docs/api/operator-openapi.json by `npm run openapi`. Changes by hand are lost.
-// 33ca490891b5f8101bfb28e060fb30e76f797f5b585cc448923768a71711109e
+// 8e7257855385b650aa48e0863b75ccabd3fa1643583644112948f2c8f1eb2864
 
 export type AcceptOperatorDisputeBody = {
     /**
@@ -4199,7 +4199,7 @@ export type ReconciledDay = {
         amount?: number;
     }>;
     /**
-     * Whether everything agrees.
+     * Whether everything agrees, and the day is over for an hour.
      */
     isClosable: boolean;
     /**

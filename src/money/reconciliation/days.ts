@@ -40,6 +40,13 @@ export function reconcileDay(db: Database, currency: string, day: string): Promi
 /** A process whose clock is behind, or a long transaction, may still date something in a day that has just ended. */
 const settlesForMs = 3_600_000
 
+/** Whether a day is over for long enough, and everything in it agrees. */
+export const isClosableAt = ({ day, isClosable }: Pick<Reconciliation, 'day' | 'isClosable'>, now: Date): boolean =>
+  isClosable && isOver(day, now)
+
+/** Whether it may be closed as far as its time goes. */
+export const isOver = (day: string, now: Date): boolean => now.getTime() >= endOfDay(day).getTime() + settlesForMs
+
 type Closing = {
   currency: string
   day: string
@@ -51,9 +58,7 @@ type Closing = {
 
 /** Refuses with `INVALID_STATE` a day that is not over, that was closed before, or in which not everything agrees. */
 export async function closeDay(db: Database, { currency, day, by, now, within }: Closing): Promise<Reconciliation> {
-  const end = endOfDay(day)
-  if (now.getTime() < end.getTime() + settlesForMs)
-    fail('INVALID_STATE', say('{day} can be closed an hour after its end.', { day }))
+  if (!isOver(day, now)) fail('INVALID_STATE', say('{day} can be closed an hour after its end.', { day }))
   const last = (await findLastDay(db.read, currency))?.day
   if (last !== undefined && last >= day)
     fail('INVALID_STATE', say('{currency} is closed until {day} already.', { currency, day: last }))

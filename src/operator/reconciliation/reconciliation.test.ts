@@ -70,6 +70,11 @@ test('a day is shown with its figures, closed once everything agrees, and stands
     acts.map(({ target }: { target: string }) => target),
     [`${day} MAD`],
   )
+  // Nothing keeps today open but that it is not over.
+  const today = bookingDay(new Date())
+  await importText(harness, camt053({ account, id: 'second', openingMinor: 0n, day: today }))
+  assert.equal((await shown(today)).isClosable, false)
+  assert.equal((await close(finance, { day: today, currency: 'MAD' })).status, 409)
 })
 
 test('an entry that the bank dates in a closed day is told with its date and with the day that it counts on', async () => {

@@ -1,6 +1,6 @@
 import { majorNumber } from '../../money/money.ts'
 import { findLastDay, listDays } from '../../money/ledger/day-queries.ts'
-import { closeDay, yesterday } from '../../money/reconciliation/days.ts'
+import { closeDay, isClosableAt, yesterday } from '../../money/reconciliation/days.ts'
 import type { Reconciliation } from '../../money/reconciliation/reconciliation.ts'
 import type { Recorded } from '../../platform/http/operator-route.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
@@ -27,7 +27,7 @@ export const reconciliationRoutes: readonly OperatorRoute[] = [
       const { begunAt, isRunning, found = [] } = await reckon(parts.db, day, { since, now: clock() })
       const items: ReturnType<typeof present>[] = []
       for (const each of found)
-        items.push(present(each, { locale, closedUntil: (await findLastDay(tx, each.currency))?.day }))
+        items.push(present(each, { locale, closedUntil: (await findLastDay(tx, each.currency))?.day, now: clock() }))
       return answer(200, { day, begunAt, isRunning, items })
     },
   }),
@@ -84,9 +84,9 @@ export const reconciliationRoutes: readonly OperatorRoute[] = [
   }),
 ]
 
-type Reader = { locale: Locale; closedUntil: string | undefined }
+type Reader = { locale: Locale; closedUntil: string | undefined; now: Date }
 
-function present(found: Reconciliation, { locale, closedUntil }: Reader) {
+function present(found: Reconciliation, { locale, closedUntil, now }: Reader) {
   const { day, currency, bank, safeguarding } = found
   const major = (minor: bigint) => majorNumber(minor, currency)
   return {
@@ -123,7 +123,7 @@ function present(found: Reconciliation, { locale, closedUntil }: Reader) {
       next: readIn(next, locale),
       ...(minor !== null && { amount: major(minor) }),
     })),
-    isClosable: found.isClosable,
+    isClosable: isClosableAt(found, now),
     isClosed: closedUntil !== undefined && closedUntil >= day,
   }
 }
