@@ -6,6 +6,16 @@ export const makeTableOfMerchants = (target: DatabaseTarget, name: string) =>
     client.query(`create table ${name} (merchant_id uuid not null, id uuid not null, primary key (merchant_id, id))`),
   )
 
+/** Leads the coordinator to where none of the others is; answers how to lead it back. */
+export async function loseServers(target: DatabaseTarget): Promise<() => Promise<unknown>> {
+  const lead = (by: number) =>
+    withClient(target, [], (client) =>
+      client.query('update pg_dist_node set nodeport = nodeport + $1 where groupid > 0', [by]),
+    )
+  await lead(-10_000)
+  return () => lead(10_000)
+}
+
 /** Has a cluster count, from the next connections on, what it asks its servers. */
 export const countAskings = (target: Exclude<DatabaseTarget, string>) =>
   withClient(target, [], (client) =>

@@ -14,13 +14,14 @@ export const findCitus = async (client: pg.ClientBase): Promise<string | undefin
 
 export type SpreadTable = { name: string; kind: string; key: string; group: number; shards: number }
 
-/** The tables that are on several servers. */
+/** The tables that are on several servers. The view `citus_tables` asks these for sizes, and leaves out tables when they are away. */
 export const listSpreadTables = (client: pg.ClientBase) =>
   rowsOf<SpreadTable>(
     client,
-    `select table_name::text as name, citus_table_type as kind, distribution_column as key, colocation_id as group,
-      shard_count::int4 as shards
-    from citus_tables where citus_table_type in ('distributed', 'reference')`,
+    `select logicalrelid::text as name, case when partkey is null then 'reference' else 'distributed' end as kind,
+      coalesce(column_to_column_name(logicalrelid, partkey), '<none>') as key, colocationid as group,
+      (select count(*)::int4 from pg_dist_shard s where s.logicalrelid = p.logicalrelid) as shards
+    from pg_dist_partition p where partkey is not null or repmodel = 't'`,
   )
 
 /** All tables that migrations have made so far. */
@@ -73,6 +74,6 @@ export const copyTable = (client: pg.ClientBase, table: string) =>
 /** Rows stay behind, out of sight, where they were before; they are kept until no table that was left points at them. */
 export const dropLeftRows = (client: pg.ClientBase) =>
   client.query(
-    `select truncate_local_data_after_distributing_table(table_name)
-    from citus_tables where citus_table_type in ('distributed', 'reference') and pg_relation_size(table_name) > 0`,
+    `select truncate_local_data_after_distributing_table(logicalrelid)
+    from pg_dist_partition where (partkey is not null or repmodel = 't') and pg_relation_size(logicalrelid) > 0`,
   )

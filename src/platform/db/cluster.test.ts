@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { migrateTo } from '#test/backup-queries.ts'
 import { lastOfMixedColumns, makeEmpty, shards } from '#test/cluster.ts'
 import { cloneDatabase, isOverSeveral, type TestDatabase, testServer } from '#test/database.ts'
-import { makeTableOfMerchants } from '#test/cluster-queries.ts'
+import { loseServers, makeTableOfMerchants } from '#test/cluster-queries.ts'
 import { describeCluster, distribute, requireOneServer, spreadNewTables } from './cluster.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 
@@ -31,6 +31,12 @@ test('tables that are where they belong stay there, and their number of shards i
   assert.deepEqual((await again()).done, [])
   assert.deepEqual((await again(4)).done, [])
   await assert.rejects(again(8), /have 4 shards already.*alter_distributed_table/)
+})
+
+test('tables are known to be on several servers while these are away', together, async (t) => {
+  const found = await describeCluster(database.target)
+  t.after(await loseServers(database.target))
+  assert.equal(await describeCluster(database.target), found)
 })
 
 test('a table that a migration has made is missed, and goes to its servers', together, async () => {
