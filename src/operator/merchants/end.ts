@@ -6,6 +6,7 @@ import { listHeldCurrencies } from '../../money/wallets/queries.ts'
 import { changeWalletStatus, findWalletStatus } from '../../money/wallets/wallets.ts'
 import { minuteMs } from '../../platform/durations.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
+import { countAuditEvents } from '../../platform/audit/queries.ts'
 import type { Scope, WriteContext } from '../../platform/context.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { revokeAllKeys } from '../../platform/keys/queries.ts'
@@ -69,7 +70,9 @@ export async function endMerchant(ctx: WriteContext, { reason, by, name }: Endin
   const { merchantId } = scope
   const company = await lockCompany(tx, merchantId)
   if (!company) return 'NO_COMPANY'
-  if ((await findWalletStatus(tx, scope)) === 'CLOSED') return 'ENDED'
+  // A wallet that was closed by itself, by `mizan wallets close`, has ended nothing else.
+  const isClosed = (await findWalletStatus(tx, scope)) === 'CLOSED'
+  if (isClosed && (await countAuditEvents(tx, merchantId, { action: 'company.ended' })) > 0) return 'ENDED'
   if (name.trim() !== company.name) return 'OTHER_NAME'
   const open = await listOpenMatters(tx, scope, { company, now })
   if (open.length > 0) return { open }
@@ -79,7 +82,7 @@ export async function endMerchant(ctx: WriteContext, { reason, by, name }: Endin
     now,
   )
   for (const kind of approvalKindNames) await endApprovalsOf(tx, kind, merchantId)
-  await changeWalletStatus(ctx, 'CLOSED')
+  if (!isClosed) await changeWalletStatus(ctx, 'CLOSED')
   const keys = await revokeAllKeys(tx, merchantId, now)
   await recordAudit(tx, { merchantId, action: 'company.ended', actor: 'operator', facts: { reason } }, now)
   return { company, keys }

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { callsOf } from '#test/applications.ts'
 import { useHarness } from '#test/harness.ts'
 import { paidMerchant } from '#money/bank-files/fixture.ts'
+import { changeWalletStatus } from '#money/wallets/wallets.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { minuteMs } from '#platform/durations.ts'
 import { setDecision } from '#platform/merchants/company-queries.ts'
@@ -62,6 +63,20 @@ test('a merchant ends for good: keys, production and wallet stop, its owners are
   assert.deepEqual(acts.body.items[0].after.wallet, 'CLOSED')
   assert.equal((await post(`merchants/${merchantId}/end`, admin, { name, reason })).body.code, 'ERR-1592')
   assert.equal((await post(`merchants/${merchantId}/enable-production`, admin, { reason })).body.code, 'ERR-1592')
+})
+
+test('a merchant whose production wallet was closed before ends all the same, once, with its keys', async () => {
+  const admin = await harness.make.staff('ADMIN')
+  const { merchantId, key, production } = await harness.make.merchant()
+  const session = await harness.make.session(merchantId)
+  await harness.make.write(production, (ctx) => changeWalletStatus(ctx, 'CLOSED'))
+  await suspendedBefore(merchantId)
+  const name = await nameOf(merchantId, admin)
+  const ended = await post(`merchants/${merchantId}/end`, admin, { name, reason })
+  assert.deepEqual([ended.status, ended.body.keysRevoked >= 2], [200, true], ended.text)
+  assert.equal((await harness.call({ path: '/v1/products', key })).status, 401)
+  assert.match((await harness.mailsTo(session.email)).at(-1)?.text ?? '', /has ended here.*Closed its shop/s)
+  assert.equal((await post(`merchants/${merchantId}/end`, admin, { name, reason })).body.code, 'ERR-1592')
 })
 
 test('a merchant with money or subscriptions does not end, and the page says what is open', async () => {
