@@ -10,6 +10,7 @@ import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { claimNames, type Verdict, verify } from '../../src/verify/verify.ts'
 import { openSecrets, type Secrets } from '#platform/secrets/secrets.ts'
 import { unlessOverSeveral } from '../database.ts'
+import { isLong } from '../long.ts'
 import { type Factory, newFactory, type TestMerchant } from '../factory.ts'
 import { insertWebhook } from '../factory-queries.ts'
 import { applicationFaults } from './application-faults.ts'
@@ -252,7 +253,10 @@ test('every claim has a fault that breaks it, here or in a test of its own', asy
   assert.deepEqual(unplanted, plantedElsewhere)
 })
 
-const oneByOne = unlessOverSeveral('each run takes seconds; faults are planted many at once below')
+/** `npm test` plants them many at once, below. */
+const oneByOne = isLong
+  ? unlessOverSeveral('each run takes seconds; faults are planted many at once below')
+  : { skip: 'in npm run test:long' }
 
 test(
   'verify names the row of every fault and nothing else, and is content once it is put right',
