@@ -13,10 +13,13 @@ export type NewJob = {
   maxAttempts: number | undefined
 }
 
-/** Undefined values get the runner's defaults: at once, without a key, 25 attempts. By the database's clock. */
+/**
+ * Undefined values get the runner's defaults: at once, without a key, 25 attempts. By the database's clock, as it stands now: the transaction may have
+ * begun long before, and a job that runs before its time finds nothing due.
+ */
 export const insertJob = (tx: Transaction, { name, payload, waitMs, jobKey, maxAttempts }: NewJob) => tx.run`
   select 1 from graphile_worker.add_job(identifier => ${name}, payload => ${payload}::json,
-    run_at => now() + ${waitMs}::float8 * interval '1 millisecond', job_key => ${jobKey}, max_attempts => ${maxAttempts})`
+    run_at => clock_timestamp() + ${waitMs}::float8 * interval '1 millisecond', job_key => ${jobKey}, max_attempts => ${maxAttempts})`
 
 /** Adds the jobs of a minute that no node has added yet. A minute that is ahead of this one was written by a clock that was wrong. */
 export const insertTick = (tx: Transaction, names: string[], at: Date) => tx.run`

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
 import { cloneDatabase, type TestDatabase } from '#test/database.ts'
 import { countLockedJobs, deleteJobs } from '#test/job-queries.ts'
@@ -7,6 +8,7 @@ import { runDueJobs } from '#test/jobs.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { enqueue } from './enqueue.ts'
+import { listQueued } from './queries.ts'
 import { startJobs, type Task } from './worker.ts'
 
 let database: TestDatabase
@@ -50,6 +52,18 @@ test('a job for later waits', async () => {
   await inTransaction(db, (tx) => enqueue(tx, task.name, {}, { runAt: new Date(Date.now() + 3_600_000) }))
   await runDueJobs(db, [task], now)
   assert.deepEqual(given, [])
+})
+
+test('a job for later waits its whole time, though its transaction began long before', async () => {
+  const runAt = await inTransaction(db, async (tx) => {
+    await enqueue(tx, 'note.first', {})
+    await delay(50)
+    const later = new Date(Date.now() + 3_600_000)
+    await enqueue(tx, 'note.whole', {}, { runAt: later })
+    return later
+  })
+  const nextAt = (await listQueued(db.read)).find(({ name }) => name === 'note.whole')?.nextAt
+  assert.ok(nextAt && nextAt >= runAt, `it runs at ${nextAt?.toISOString()}, before ${runAt.toISOString()}`)
 })
 
 test('a job that fails is a warning in the log while it has attempts left, and an error at its last', async () => {
