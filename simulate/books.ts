@@ -43,7 +43,7 @@ export type RefundRecord = {
   asked: object
   /** Undefined while it waits for money. */
   held: Refund | undefined
-  status: 'PENDING' | 'SUCCEEDED' | 'FAILED'
+  status: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED'
   told: string[]
   madeAt: number
   /** The bank does not give it back. */

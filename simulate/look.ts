@@ -5,6 +5,7 @@ import { lookAtOwnSales } from './acquirer-acts.ts'
 import { bookPayment } from './book.ts'
 import { type Sale, saleAt } from './oracle/sale.ts'
 import { remind, statusWith } from './oracle/dispute.ts'
+import { mayBeOpen } from './oracle/refund.ts'
 import * as money from './oracle/wallet.ts'
 import { lookAtPayouts } from './payout-acts.ts'
 import { lookAtSubscriptions } from './subscription-acts.ts'
@@ -47,7 +48,9 @@ async function lookAtMerchant(world: World, merchant: Merchant): Promise<void> {
   await lookAtSubscriptions(world, merchant, times)
   await lookAtOwnSales(world, merchant, now)
   await lookAtPayouts(world, merchant, now)
-  for (const refund of merchant.refunds.values()) goOn(merchant, refund)
+  for (const refund of merchant.refunds.values())
+    if (isOpen(refund) && !(mayBeOpen(now, world.service.ahead()) && (await isShownOpen(world, merchant, refund))))
+      goOn(merchant, refund)
 }
 
 /** `seen` is undefined for a buyer who never got to a page that names the session. */
@@ -114,12 +117,29 @@ function book(merchant: Merchant, sale: SaleRecord, seen: SaleAnswers): void {
   }
 }
 
+const isOpen = ({ status }: RefundRecord): boolean => status === 'PENDING' || status === 'PROCESSING'
+
+/** True where it is, and then it is known how far it has come. */
+async function isShownOpen({ line }: World, { key, wallet }: Merchant, refund: RefundRecord): Promise<boolean> {
+  const { status, pendingReason } = (await line.sendFirmly({ path: `/v1/refunds/${refund.id}`, key })).body
+  if (status !== 'PENDING' && status !== 'PROCESSING') return false
+  if (pendingReason !== 'INSUFFICIENT_BALANCE') refund.held ??= money.hold(wallet, refund.payId, refund.amount)
+  if (status === 'PROCESSING') begin(refund)
+  return true
+}
+
+function begin(refund: RefundRecord): void {
+  if (refund.status !== 'PENDING') return
+  refund.status = 'PROCESSING'
+  refund.told.push('refund.processing')
+}
+
 /** The sandbox's bank gives back what it is asked to, or refuses it; what waits for money waits for its turn. */
 function goOn({ wallet }: Merchant, refund: RefundRecord): void {
-  if (refund.status !== 'PENDING') return
   refund.held ??= money.hold(wallet, refund.payId, refund.amount)
   if (!refund.held) return
+  begin(refund)
   refund.status = refund.isRefused ? 'FAILED' : 'SUCCEEDED'
   money.endRefund(wallet, refund.payId, refund.held, refund.status)
-  refund.told.push('refund.processing', `refund.${refund.status.toLowerCase()}`)
+  refund.told.push(`refund.${refund.status.toLowerCase()}`)
 }

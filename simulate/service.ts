@@ -52,6 +52,8 @@ type Clock = {
   now: () => Date
   /** The latest time that it has shown: a clock that was moved back has been there before. */
   latest: () => Date
+  /** The latest time at which it was moved back, in milliseconds. */
+  ahead: () => number
   moveTo: (at: Date) => Promise<void>
   /** The times that what arrives now may bear: what was sent as the clock was moved bears the one before. */
   times: () => Date[]
@@ -222,15 +224,18 @@ async function openClock(file: string, begin: Date, onMoved: (ms: number) => Pro
   const now = () => new Date(Date.now() + aheadMs)
   let latest = begin
   const latestNow = () => (now() > latest ? now() : latest)
+  let ahead = Number.NEGATIVE_INFINITY
   let moved = { at: Number.NEGATIVE_INFINITY, byMs: 0 }
   const isJustMoved = () => performance.now() - moved.at < onItsWayMs
   return {
     now,
     latest: latestNow,
+    ahead: () => ahead,
     times: () => [now(), ...(isJustMoved() ? [new Date(now().getTime() - moved.byMs)] : [])],
     moveTo: async (at) => {
       const byMs = at.getTime() - now().getTime()
       latest = latestNow()
+      if (byMs < 0) ahead = Math.max(ahead, now().getTime())
       aheadMs += byMs
       moved = { at: performance.now(), byMs }
       await write()

@@ -6,7 +6,9 @@ import { afterAll, type Done } from '../simulate/oracle/branches.ts'
 import { availableFrom } from '../simulate/oracle/calendar.ts'
 import * as disputes from '../simulate/oracle/dispute.ts'
 import { isOver, mayBe, newPayout, toldOf } from '../simulate/oracle/payout.ts'
+import { mayBeOpen } from '../simulate/oracle/refund.ts'
 import { newSale, saleAt } from '../simulate/oracle/sale.ts'
+import { isInLastPeriod, newSubscription } from '../simulate/oracle/subscription.ts'
 import { balanceOf, endRefund, hold, movePayout, newWallet, pay, payOut, release } from '../simulate/oracle/wallet.ts'
 import { shrink } from '../simulate/shrink.ts'
 import { faultNames } from '../simulate/story.ts'
@@ -120,6 +122,21 @@ for (const [title, releasedAt, available] of [
     if (refund) endRefund(wallet, 'payment', refund, 'FAILED')
     assert.deepEqual(balanceOf(wallet), { available, pending: 9_750 - available, reserved: 0, total: 9_750 })
   })
+
+test('the oracle knows that a refund may wait for the time that a clock had which was ahead, and for two minutes more', () => {
+  assert.equal(mayBeOpen(dayMs, Number.NEGATIVE_INFINITY), false)
+  assert.deepEqual(
+    [1, 119_999, 120_000].map((ms) => mayBeOpen(dayMs + ms, dayMs)),
+    [true, true, false],
+  )
+})
+
+test('the oracle knows that a subscription in its last period may end at any moment', () => {
+  const plan = { amount: 5_000, unit: 'DAY', count: 3, retryDays: [1], finalAction: 'CANCEL' } as const
+  const first = { at: { from: 0, until: 0 }, isTrial: false, hasCard: true }
+  const isLast = (cycles?: number) => isInLastPeriod(newSubscription({ ...plan, ...(cycles && { cycles }) }, first))
+  assert.deepEqual([isLast(1), isLast(2), isLast()], [true, false, false])
+})
 
 test('the oracle lets a payout be canceled only where its merchant has asked for it', () => {
   const payout = newPayout(10_050)

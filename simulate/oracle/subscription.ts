@@ -121,6 +121,10 @@ function dueAtOf({ anchor, unit, count }: Subscription, steps: number): number {
 const ended = new Set<Status>(['INCOMPLETE_EXPIRED', 'CANCELED', 'COMPLETED'])
 export const isEnded = ({ status }: Subscription): boolean => ended.has(status)
 
+/** Nothing comes behind the due dates that it has: it is complete once they are paid. */
+export const isInLastPeriod = ({ cycles, dues, endsWithPeriod }: Subscription): boolean =>
+  endsWithPeriod || dues.length >= (cycles ?? Number.POSITIVE_INFINITY)
+
 const owed = new Set<DueStatus>(['PROCESSING', 'RETRYING', 'REQUIRES_CUSTOMER'])
 const isOwed = ({ status }: Due): boolean => owed.has(status)
 export const owes = ({ dues }: Subscription): boolean => dues.some(isOwed)

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { minuteMs } from '#platform/durations.ts'
 import { useHarness } from '#test/harness.ts'
+import { faulty } from '../acquirers/faults.ts'
 import { assertSound } from '../payments/fixture.ts'
 import { inOneWrite } from '../payments/parts.ts'
 import { takeFromPayment } from '../payments/refunded-queries.ts'
@@ -53,4 +55,29 @@ test('the statement that takes a refund from a payment takes no more than is lef
       throw undone
     })
   for (const amountMinor of [4_000n, 4_001n]) await assert.rejects(taken(amountMinor), undone)
+})
+
+test('a refund that was begun by a clock which was ahead, and not ended, goes on a minute later by that clock', async () => {
+  const fixture = await refundFixtureOf(harness)
+  await fixture.fund(50_000n)
+  const payment = await fixture.paid()
+  const refuses = { ...fixture.upstream, refund: async () => ({ status: 'REFUSED', reason: 'OTHER' }) as const }
+  const ends = () => {
+    throw new Error('the process ended')
+  }
+  fixture.parts.acquirers.sandbox = { ...refuses, ...faulty(refuses, { crashAfter: ends }) }
+  fixture.passTime(5 * minuteMs)
+  const { refund } = await fixture.ask(payment.id)
+  await assert.rejects(fixture.work())
+  fixture.parts.acquirers.sandbox = refuses
+  const shown = async () => [
+    (await fixture.refundNow(refund.id)).status,
+    (await fixture.books())['merchant.refund_hold'],
+  ]
+  fixture.passTime(-3 * minuteMs)
+  await fixture.work(4 * minuteMs - 2_000)
+  assert.deepEqual(await shown(), ['PROCESSING', 10_000n])
+  await fixture.work(2_000)
+  assert.deepEqual(await shown(), ['FAILED', 0n])
+  await assertSound(harness)
 })
