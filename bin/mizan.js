@@ -24,4 +24,6 @@ function keepCompiled(dataDir) {
   const found = statSync(dataDir, { throwIfNoEntry: false })
   const isOurs = found?.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0
   if (isOurs) module.enableCompileCache?.(path.join(dataDir, 'compiled'))
+  // Otherwise it is written as the service ends, and never by one that is killed.
+  setTimeout(() => module.flushCompileCache?.(), 5_000).unref()
 }
