@@ -195,40 +195,47 @@ function fail({ merchants }: Treasury, reference: string): void {
   }
 }
 
-/** Wallets of production, what became of transfers and payouts, and what waits for a person. */
-export async function checkBank({ service, line, merchants, suspense }: Treasury): Promise<void> {
-  for (const { number, production } of merchants) {
-    const { key, transfers, payouts, cards } = production
-    const available = availableOf(production)
-    const { pending } = balanceOf(cards)
-    const reserved = [...payouts.values()].filter(isOpen).reduce((sum, { amount }) => sum + amount, 0)
-    const { body } = await line.sendFirmly({ path: '/v1/wallet', key })
-    const { balance } = body
-    const found = [balance.available, balance.pending, balance.reserved, balance.total].map(minor)
-    const expected = [available, pending, reserved, available + pending + reserved]
-    if (expected.join() !== found.join())
-      throw new Violation(`The production wallet of merchant ${number}`, {
-        expected,
-        found,
-        transfers: [...transfers],
-        payouts: [...payouts],
-      })
-    const types = ['PAYOUT', 'FUNDING'].map((type) => allOf(line, `/v1/transactions?type=${type}`, key))
-    const rows = (await Promise.all(types)).flat()
-    for (const [reference, record] of [...transfers, ...payouts]) {
-      const { status } = rows.find(({ id }) => id === record.id) ?? {}
-      if ('until' in record) expire(record, status, service.now().getTime())
-      // A bank may say that it has taken an order over.
-      if (status !== record.status && !(isOpen(record) && status === 'IN_TRANSIT'))
-        throw new Violation(`${reference} of merchant ${number} is ${status}`, record)
-    }
-    if (rows.length !== transfers.size + payouts.size) throw new Violation('Transactions of nobody', rows)
-  }
+/** Wallets of production, what became of transfers and payouts, and what waits for a person. `from`: of the transactions to be listed; all without it. */
+export async function checkBank({ service, line, merchants, suspense }: Treasury, from = ''): Promise<void> {
+  const now = service.now().getTime()
+  await Promise.all(merchants.map((merchant) => checkOwnMoney(line, merchant, { now, from })))
   const waiting: Json[] = await service.command(['bank', 'match', 'list'])
   const inOrder = (amounts: number[]) => amounts.toSorted((a, b) => a - b)
   const expected = inOrder(suspense.map(({ amount }) => amount))
   const found = inOrder(waiting.map(({ amount }) => minor(Number(amount))))
   if (expected.join() !== found.join()) throw new Violation('What waits for a person', { expected, found, waiting })
+}
+
+type Checking = { now: number; from: string }
+
+async function checkOwnMoney(line: Line, { number, production }: Merchant, { now, from }: Checking): Promise<void> {
+  const { key, transfers, payouts, cards } = production
+  const available = availableOf(production)
+  const { pending } = balanceOf(cards)
+  const reserved = [...payouts.values()].filter(isOpen).reduce((sum, { amount }) => sum + amount, 0)
+  const { body } = await line.sendFirmly({ path: '/v1/wallet', key })
+  const { balance } = body
+  const found = [balance.available, balance.pending, balance.reserved, balance.total].map(minor)
+  const expected = [available, pending, reserved, available + pending + reserved]
+  if (expected.join() !== found.join())
+    throw new Violation(`The production wallet of merchant ${number}`, {
+      expected,
+      found,
+      transfers: [...transfers],
+      payouts: [...payouts],
+    })
+  const types = ['PAYOUT', 'FUNDING'].map((type) => allOf(line, `/v1/transactions?type=${type}${from}`, key))
+  const rows = new Map((await Promise.all(types)).flat().map((row) => [row.id, row]))
+  const isDue = (record: { id: string; status: string }) => from === '' || isOpen(record) || rows.has(record.id)
+  for (const [reference, record] of [...transfers, ...payouts].filter(([, each]) => isDue(each))) {
+    const status = rows.get(record.id)?.status
+    rows.delete(record.id)
+    if ('until' in record) expire(record, status, now)
+    // A bank may say that it has taken an order over.
+    if (status !== record.status && !(isOpen(record) && status === 'IN_TRANSIT'))
+      throw new Violation(`${reference} of merchant ${number} is ${status}`, record)
+  }
+  if (rows.size > 0) throw new Violation('Transactions of nobody', [...rows.values()])
 }
 
 const availableOf = ({ available, cards }: OwnMoney): number => available + cards.available

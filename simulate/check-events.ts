@@ -23,10 +23,12 @@ const overlapMs = 3 * 3_600_000
 
 type Checking = { now: number; isEnd: boolean }
 
-export async function checkEvents(line: Line, merchant: Merchant, { now, isEnd }: Checking): Promise<void> {
+/** Returns the number of new events. */
+export async function checkEvents(line: Line, merchant: Merchant, { now, isEnd }: Checking): Promise<number> {
   const { events } = merchant
   const from = new Date(Math.max(0, events.readUntil - overlapMs)).toISOString()
   const rows = await allOf(line, `/v1/webhooks/events?sort=createdAt,asc&from=${from}`, merchant.key)
+  const before = events.types.size
   for (const row of rows) note(events, row)
   events.readUntil = now
   for (const [id, told] of events.byResource) checkSequence(id, told)
@@ -36,6 +38,7 @@ export async function checkEvents(line: Line, merchant: Merchant, { now, isEnd }
   for (const [id, told] of events.byResource)
     if (!expected.has(id) && told.some(isKept)) throw new Violation('Events about nothing known', { id, told })
   checkReceiver(merchant, rows, isEnd)
+  return events.types.size - before
 }
 
 function note(events: EventLog, { id, type, sequence, resource }: Json): void {

@@ -15,6 +15,8 @@ import type { World } from './world.ts'
 
 /** Of a check that is not of the whole, payments and refunds of these days are listed. */
 const recentMs = 4 * 86_400_000
+/** Transfers are waited for a week, and the bank answers within days. */
+const ownRecentMs = 12 * 86_400_000
 
 type Checking = {
   /** Whether old payments, the catalogue, mails and `mizan verify` are looked at too. */
@@ -29,17 +31,20 @@ export async function checkAll(world: World, { isWhole, isEnd = false }: Checkin
   await Promise.all(
     merchants.map(async (merchant) => {
       await checkWallet(line, merchant)
-      await checkPayments(line, merchant, since)
-      await checkRefunds(line, merchant, since)
+      const news = await checkEvents(line, merchant, { now, isEnd })
+      // Each change of a payment or a refund is told of.
+      if (isWhole || news > 0) {
+        await checkPayments(line, merchant, since)
+        await checkRefunds(line, merchant, since)
+      }
       if (isWhole) await checkCatalogue(line, merchant)
-      await checkEvents(line, merchant, { now, isEnd })
       if (isWhole && merchant.disputes.size > 0) await checkDisputes(line, merchant)
       if (isWhole) await checkStatements(line, merchant)
       for (const key of merchant.oldKeys)
         expect(await line.sendFirmly({ path: '/v1/wallet', key }), [401], 'a key that is revoked')
     }),
   )
-  await checkBank(world)
+  await checkBank(world, isWhole ? '' : fromOf(now - ownRecentMs))
   if (!isWhole) return
   merchants.forEach(lookAgain)
   await checkMails(line, merchants, { ...world, now })

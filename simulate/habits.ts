@@ -4,7 +4,7 @@ import type { Script } from './oracle/sale.ts'
 import type { Plan } from './oracle/subscription.ts'
 import { type Stream, streamOf } from './random.ts'
 import type { Deed, FaultName, Options, Step, Story } from './story.ts'
-import { failoversOf, mailTroublesOf, outagesOf, upgradesOf, weatherOf } from './weather-habits.ts'
+import { failoversOf, mailTroublesOf, upgradesOf, weatherOf } from './weather-habits.ts'
 
 // The habits of all actors, as a story of what they mean to do. The same options always make the same story.
 
@@ -17,22 +17,22 @@ const hours = [25, 130, 300, 430, 620, 800]
 const clearMinutes = 8
 
 export function writeStory(options: Options): Story {
-  const { seed, days, merchants, faults, moments: daily = hours.length, nodes = 1, from } = options
+  const { seed, days, merchants, faults, moments: daily = hours.length, nodes = 1, from, busy = 100 } = options
   const clock = streamOf(seed, 'clock')
   const moments = Array.from({ length: days }, (_, day) =>
     hours.slice(0, daily).map((minutes) => day * dayMinutes + minutes + clock.between(0, 40)),
   ).flat()
   const shops = Array.from({ length: merchants }, (_, index) => newShop(seed, index + 1))
-  const weather = streamOf(seed, 'weather')
-  const outages = streamOf(seed, 'outages')
+  const weather = weatherOf(options)
   const mail = mailTroublesOf(seed, faults)
-  const failovers = failoversOf(seed, faults, merchants)
+  const failovers = failoversOf(options)
   const treasurer = streamOf(seed, 'treasurer')
   const second = streamOf(seed, 'second treasurer')
   const upgrades = from === undefined ? [] : upgradesOf(options, moments)
   const steps: Step[] = []
   for (const at of moments) {
     for (const shop of shops) {
+      if (!shop.opening.chance(busy)) continue
       const say = (actor: string, stream: Stream) => (deed: Deed) => {
         const isLost = faults.includes('losses') && stream.chance(5)
         steps.push({ at, actor, ...deed, ...(isLost && { loss: stream.pick(losses) }) })
@@ -56,9 +56,8 @@ export function writeStory(options: Options): Story {
     const ofTreasury = (deed: Deed) => steps.push({ at, actor: 'staff of the treasury', ...deed })
     if (isEvening) bookkeep(treasurer, faults, ofTreasury)
     if (isEvening) nameEntries(second, ofTreasury)
-    const ofDatabase = [...weatherOf(weather, faults, merchants), ...outagesOf(outages, faults, merchants)]
-    const others = [...mail.at(at), ...failovers.next()]
-    for (const deed of [...ofDatabase, ...others]) steps.push({ at, actor: 'weather', ...deed })
+    for (const deed of [...weather.next(), ...mail.at(at), ...failovers.next()])
+      steps.push({ at, actor: 'weather', ...deed })
     steps.push(...upgrades.filter((upgrade) => upgrade.at === at))
   }
   return {
@@ -76,6 +75,8 @@ export function writeStory(options: Options): Story {
 type Shop = {
   number: number
   stream: Stream
+  /** Of the days on which it is open. */
+  opening: Stream
   /** Of what a merchant asks for again. */
   repeating: Stream
   /** Of refunds that a bank refuses. */
@@ -107,6 +108,7 @@ const buyersOfShop = 3
 const newShop = (seed: number, number: number): Shop => ({
   number,
   stream: streamOf(seed, `merchant ${number}`),
+  opening: streamOf(seed, `opening ${number}`),
   repeating: streamOf(seed, `repeats ${number}`),
   refusing: streamOf(seed, `refusals ${number}`),
   agent: streamOf(seed, `agent ${number}`),

@@ -258,7 +258,7 @@ async function settle(
 ): Promise<void> {
   const minute = Math.floor(now().getTime() / 60_000) * 60_000
   let quiet = 0
-  for (const began = performance.now(); quiet < quietLooks; await delay(15)) {
+  for (const began = performance.now(); quiet < quietLooks; await delay(8)) {
     const waiting = await patiently(() => findWaiting(db.read, { now: now(), ...settling }))
     const isTicked = (waiting?.ticked?.getTime() ?? 0) >= minute
     quiet = isTicked && waiting?.deliveries === 0 && waiting.jobs === 0 ? quiet + 1 : 0

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { Command, InvalidArgumentError } from 'commander'
 import { writeStory } from './habits.ts'
 import { plantAll } from './planted.ts'
+import { tellKinds } from './kinds.ts'
 import { prepareData } from './prepared.ts'
 import { shrink } from './shrink.ts'
 import { type FaultName, faultNames, type Story } from './story.ts'
@@ -44,6 +45,8 @@ const program = new Command('npm run simulate --')
   .option('--days <number>', 'how long', wholeFrom(1), 30)
   .option('--merchants <number>', 'how many shops', wholeFrom(1), 5)
   .option('--moments <number>', 'so often a day everybody acts', wholeFrom(1), 6)
+  .option('--busy <percent>', 'of the shops, so many act at a moment', wholeFrom(1), 100)
+  .option('--weather <number>', 'so often faults are drawn at each moment', wholeFrom(1), 1)
   .option('--nodes <number>', 'processes that serve on one database', wholeFrom(1), 1)
   .option(
     '--upgrade-from <version>',
@@ -61,14 +64,16 @@ const program = new Command('npm run simulate --')
   .parse()
 
 type Options = {
-  [name in 'seed' | 'seeds' | 'days' | 'merchants' | 'moments' | 'nodes' | 'shrink' | 'limit']: number
+  [
+    name in 'seed' | 'seeds' | 'days' | 'merchants' | 'moments' | 'busy' | 'weather' | 'nodes' | 'shrink' | 'limit'
+  ]: number
 } & { faults: FaultName[]; tell?: true; story?: string; upgradeFrom?: string } & {
   planted?: true
   into?: string
   withoutTests?: true
 }
 const options = program.opts<Options>()
-const { days, merchants, moments, nodes, faults } = options
+const { days, merchants, moments, busy, weather, nodes, faults } = options
 const failed: string[] = []
 await prepareData()
 if (options.planted) await plant()
@@ -79,7 +84,7 @@ else {
     const title = titleOf(seed, from)
     await playAloud(
       title,
-      writeStory({ seed, days, merchants, moments, nodes, faults, from }),
+      writeStory({ seed, days, merchants, moments, busy, weather, nodes, faults, from }),
       `failed-story-${seed}.json`,
     )
   }
@@ -88,7 +93,7 @@ if (failed.length > 0) print(`Failed: ${failed.join('; ')}`)
 
 async function plant(): Promise<void> {
   const { seed, limit: limitSeconds, into, withoutTests } = options
-  const sizes = Object.entries({ seed, days, merchants, moments, nodes }).flatMap(([name, value]) => [
+  const sizes = Object.entries({ seed, days, merchants, moments, busy, weather, nodes }).flatMap(([name, value]) => [
     `--${name}`,
     `${value}`,
   ])
@@ -110,6 +115,7 @@ async function playAloud(title: string, story: Story, file?: string): Promise<vo
   print(
     `  ${how}: ${calls} calls, ${raised} faults and ${lost} losses in ${seconds} s, ${processorSeconds} s of a processor`,
   )
+  print(`  ${tellKinds(story.steps.filter(({ at }) => at <= (played.failedAt ?? at)))}`)
   if (violation === undefined) return
   process.exitCode = 1
   failed.push(title)

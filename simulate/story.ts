@@ -14,6 +14,10 @@ export type Options = {
   faults: readonly FaultName[]
   /** So often a day the clock stops and actors act, six times at most. */
   moments?: number
+  /** Of a hundred shops, so many have their habits at a moment; all of them without it. */
+  busy?: number
+  /** So often the weather is drawn at each moment; once without it. */
+  weather?: number
   nodes?: number
   /** The older version from which nodes are upgraded. */
   from?: string | undefined

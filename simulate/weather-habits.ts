@@ -3,10 +3,32 @@ import type { Deed, FaultName, Options, Step } from './story.ts'
 
 // Faults of a story, and its upgrades.
 
-/** About as many faults as the figures of a year ask for. */
-export function weatherOf(stream: Stream, faults: readonly FaultName[], merchants: number): Deed[] {
+/** Faults that are drawn at each moment, once or several times: about a third of the draws bring one. */
+export function weatherOf(options: Options) {
+  const { seed, weather: draws = 1 } = options
+  const skies = Array.from({ length: draws }, (_, index) => {
+    const drawn = (name: string) => streamOf(seed, index === 0 ? name : `${name} ${index + 1}`)
+    const [weather, outages] = [drawn('weather'), drawn('outages')]
+    return () => [...troublesOf(weather, options), ...outagesOf(outages, options)]
+  })
+  return {
+    next: (): Deed[] => {
+      const deeds = skies.flatMap((draw) => draw())
+      // A receiver allows for one move of the clock, before which something was sent: a second one would hide that.
+      const firstMove = deeds.find((deed) => deed.do === 'jump clock')
+      return deeds.filter((deed) => deed.do !== 'jump clock' || deed === firstMove)
+    },
+  }
+}
+
+/** About so many calls are made at a moment. */
+const callsAtMoment = ({ merchants, busy = 100 }: Options): number =>
+  Math.max(1, Math.round((12 * merchants * busy) / 100))
+
+function troublesOf(stream: Stream, options: Options): Deed[] {
+  const { faults, merchants } = options
   const comes = (name: FaultName, percent: number) => stream.chance(percent) && faults.includes(name)
-  const calls = () => stream.between(1, 12 * merchants)
+  const calls = () => stream.between(1, callsAtMoment(options))
   const deeds: Deed[] = []
   if (comes('kill-service', 5)) deeds.push({ do: 'kill service', calls: calls() })
   if (comes('kill-database', 4)) deeds.push({ do: 'kill database', calls: calls() })
@@ -23,9 +45,9 @@ export function weatherOf(stream: Stream, faults: readonly FaultName[], merchant
 }
 
 /** Those of the way to the database, and of its disk. */
-export function outagesOf(stream: Stream, faults: readonly FaultName[], merchants: number): Deed[] {
-  const comes = (name: FaultName, percent: number) => stream.chance(percent) && faults.includes(name)
-  const calls = () => stream.between(1, 12 * merchants)
+function outagesOf(stream: Stream, options: Options): Deed[] {
+  const comes = (name: FaultName, percent: number) => stream.chance(percent) && options.faults.includes(name)
+  const calls = () => stream.between(1, callsAtMoment(options))
   const deeds: Deed[] = []
   if (comes('cut-connections', 4)) deeds.push({ do: 'cut connections', calls: calls() })
   if (comes('full-disk', 3)) deeds.push({ do: 'fill disk', calls: calls(), ms: stream.between(100, 2_000) })
@@ -54,13 +76,14 @@ export function mailTroublesOf(seed: number, faults: readonly FaultName[]) {
 }
 
 /** Of every third seed, whose database has a replica. */
-export function failoversOf(seed: number, faults: readonly FaultName[], merchants: number) {
+export function failoversOf(options: Options) {
+  const { seed, faults } = options
   const stream = streamOf(seed, 'replica')
   const isReplicated = stream.chance(34) && faults.includes('failover')
   return {
     isReplicated,
     next: (): Deed[] =>
-      isReplicated && stream.chance(6) ? [{ do: 'fail over', calls: stream.between(1, 12 * merchants) }] : [],
+      isReplicated && stream.chance(6) ? [{ do: 'fail over', calls: stream.between(1, callsAtMoment(options)) }] : [],
   }
 }
 

@@ -101,7 +101,8 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
       await playMoment(world, story, { at, steps: stepsAt.get(at) ?? [] }, tell)
       if (dayOf(story.moments[index + 1]) === day) continue
       // A bank is asked once more about transfers that it has taken over, and the schedule has each job that runs every five minutes.
-      for (const minutes of [2, 6]) await rest(world, story, at + minutes)
+      for (const minutes of world.merchants.some((each) => openPayouts(each).length > 0) ? [2, 6] : [6])
+        await rest(world, story, at + minutes)
       await checkAll(world, { isWhole: (day + 1) % wholeEveryOf(story) === 0 })
       note(`day ${day + 1}: ${line.answered()} calls, ${world.counts.faults} faults, ${seconds(began)} s`)
     }
@@ -129,8 +130,11 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
   }
 }
 
-/** Of long stories, the whole books are looked at once a week. */
-const wholeEveryOf = ({ moments }: Story): number => ((dayOf(moments.at(-1) ?? 0) ?? 0) > 40 ? 7 : 1)
+/** Of long stories, the whole books are looked at once a week, or once in thirty days. */
+function wholeEveryOf({ moments }: Story): number {
+  const days = dayOf(moments.at(-1) ?? 0)
+  return days > 100 ? 30 : days > 40 ? 7 : 1
+}
 
 const dayOf = <At extends number | undefined>(at: At) => (at === undefined ? undefined : Math.floor(at / 1_440)) as At
 

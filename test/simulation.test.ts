@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMs, hourMs } from '#platform/durations.ts'
 import { writeStory } from '../simulate/habits.ts'
+import { tellKinds } from '../simulate/kinds.ts'
 import { afterAll, type Done } from '../simulate/oracle/branches.ts'
 import { availableFrom } from '../simulate/oracle/calendar.ts'
 import * as disputes from '../simulate/oracle/dispute.ts'
@@ -27,6 +28,50 @@ test('a further merchant leaves the stories of the others as they were', () => {
   const ofFirst = (merchants: number) =>
     writeStory({ ...options, merchants, faults: [] }).steps.filter(({ actor }) => / 1(\.|$)/.test(actor))
   assert.deepEqual(ofFirst(3), ofFirst(2))
+})
+
+test('fewer shops act at a moment of a calm story, and each does what it does in a busy one', () => {
+  const year = { ...options, days: 365, merchants: 20, moments: 1 }
+  const [busy, calm] = [100, 45].map((percent) => writeStory({ ...year, busy: percent, faults: [] }).steps)
+  const deeds = (steps = busy) => [...new Set(steps?.map((step) => step.do))].toSorted()
+  assert.deepEqual(deeds(calm), deeds(busy))
+  const share = (calm?.length ?? 0) / (busy?.length ?? 1)
+  assert.ok(share > 0.4 && share < 0.5, `${share} of the steps`)
+})
+
+test('a year with one moment a day has five hundred faults of every kind, and the first draw of each day stays', () => {
+  const year = { seed: 42, days: 365, merchants: 20, faults: faultNames, moments: 1 }
+  const faultsIn = (weather: number) =>
+    writeStory({ ...year, weather }).steps.filter(
+      ({ actor, ...step }) => actor === 'weather' && !/mail|over/.test(step.do),
+    )
+  const [once, five] = [faultsIn(1), faultsIn(5)]
+  assert.ok(five.length >= 500, `${five.length} faults`)
+  const kinds = [
+    'cut connections',
+    'fill disk',
+    'freeze database',
+    'jump clock',
+    'kill database',
+    'kill service',
+    'receiver fails',
+  ]
+  assert.deepEqual([...new Set(five.map((step) => step.do))].toSorted(), kinds)
+  const drawn = new Set(five.map((step) => JSON.stringify(step)))
+  assert.deepEqual(
+    once.filter((step) => !drawn.has(JSON.stringify(step))),
+    [],
+  )
+  const moved = five.filter((step) => step.do === 'jump clock').map(({ at }) => at)
+  assert.equal(new Set(moved).size, moved.length)
+})
+
+test('what went wrong in a story is counted by its kinds', () => {
+  const story = writeStory({ ...options, days: 200, moments: 1, weather: 5 })
+  const told = tellKinds(story.steps)
+  for (const kind of ['kill service', 'a call lost', 'notice forged', 'statement torn', 'mistake of an operator'])
+    assert.match(told, new RegExp(`(^|, )\\d+ × ${kind}(,|$)`))
+  assert.equal(tellKinds(writeStory({ ...options, days: 1, faults: [] }).steps).includes('lost'), false)
 })
 
 const submit = (actor: string, answer: string | undefined): Done => ({
