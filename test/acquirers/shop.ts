@@ -51,6 +51,10 @@ export type Upstream = {
   hideFromSearch: (isHidden: boolean) => void
   /** Pays the operator what is open in a currency, and returns the provider's reference of it. Absent where it tells of its payments by files alone. */
   payOut?: (currency: string) => string
+  /** The text on the buyer's statement of account, as far as it was handed on. Absent where the provider takes none. */
+  statement?: (reference: string) => string | null | undefined
+  /** The buyer's bank takes the money of a payment back. Absent where no notice tells of it. */
+  dispute?: (reference: string) => Promise<unknown>
   /** Done when every notice was sent. */
   isQuiet: () => Promise<void>
   close: () => Promise<void>

@@ -79,6 +79,11 @@ export async function atStripe({ call, now, noticeUrl, front }: UpstreamParts): 
     takeByHand: () => {},
     hideFromSearch: (isHidden) => set({ ...(isHidden && { searchLagMs: 7 * 86_400_000 }) }, 'searchLagMs'),
     payOut: (currency) => double.payOut(currency.toLowerCase()).id,
+    statement: (reference) => intents(reference)[0]?.statement_descriptor_suffix,
+    dispute: async (reference) => {
+      for (const { id } of intents(reference)) await double.dispute(id)
+      await double.noticesSent()
+    },
     isQuiet: double.noticesSent,
     close: double.close,
   }
