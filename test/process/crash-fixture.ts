@@ -126,6 +126,11 @@ export async function openCrashFixture<Double extends { url: string; close: () =
     currency: null,
   })
   let server = await startServer(place)
+  // A process that is killed keeps none of its compiled code. One that stopped has: every start after a kill then takes a third less processor time.
+  if (isLong) {
+    await server.stop()
+    server = await startServer(place)
+  }
   owner.after(async () => {
     await server.kill()
     await double.close()
