@@ -25,13 +25,14 @@ type Looking = {
 export type Waiting = { jobs: number; deliveries: number; ticked: Date | null }
 
 /**
- * Work that is due or under way, but for deliveries to those who are `deaf`, and the last minute of which the schedule was added.
- * Runs over all merchants: no scope.
+ * Work that is due or under way, but for deliveries to those who are `deaf`, and the last minute of which the schedule was added. A job of the schedule that
+ * still runs as its next minute comes has no attempt left. Runs over all merchants: no scope.
  */
 export const findWaiting = (tx: Queries, { now, deaf, soonMs }: Looking) => tx.maybeOne<Waiting>`
   select
     (select count(*)::int4 from graphile_worker._private_jobs
-      where attempts < max_attempts and (locked_at is not null or run_at <= now() + ${soonMs}::float8 * interval '1 millisecond')) as jobs,
+      where locked_at is not null
+        or attempts < max_attempts and run_at <= now() + ${soonMs}::float8 * interval '1 millisecond') as jobs,
     (select count(*)::int4 from deliveries
       where (status = 'SENDING' or status in ('PENDING', 'RETRYING') and next_attempt_at <= ${now})
         and webhook_id <> all(${deaf}::uuid[])) as deliveries,

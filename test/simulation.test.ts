@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import pino from 'pino'
+import { openDatabase } from '#platform/db/database.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { dayMs, hourMs } from '#platform/durations.ts'
+import { enqueue } from '#platform/jobs/enqueue.ts'
+import { listQueued } from '#platform/jobs/queries.ts'
+import { startJobs } from '#platform/jobs/worker.ts'
+import { cloneDatabase } from '#test/database.ts'
+import { waitUntil } from '#test/patience.ts'
+import { findWaiting } from '../simulate/clock-queries.ts'
 import { writeStory } from '../simulate/habits.ts'
 import { tellKinds } from '../simulate/kinds.ts'
 import { afterAll, type Done } from '../simulate/oracle/branches.ts'
@@ -262,6 +271,35 @@ test('a story that fails is shortened to the steps that make it fail', async () 
     note: () => {},
   })
   assert.deepEqual(shortest.steps, guilty)
+})
+
+test('a job of the schedule that runs as its next minute comes is waited for', async () => {
+  const database = await cloneDatabase()
+  const db = openDatabase({ target: database.target, poolSize: 2, prepare: true })
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const work = async () => {
+    begun.resolve()
+    await held.promise
+  }
+  const runs = [work, async () => {}]
+  const task = { name: 'minute', run: async () => runs.shift()?.() }
+  const jobs = startJobs({ db, schedule: [], tasks: [task], log: pino({ level: 'silent' }) })
+  const tick = () => inTransaction(db, (tx) => enqueue(tx, task.name, {}, { jobKey: task.name }))
+  const waiting = async () => (await findWaiting(db.read, { now: new Date(), deaf: [], soonMs: 0 }))?.jobs
+  try {
+    await tick()
+    await begun.promise
+    await tick()
+    await waitUntil(async () => runs.length === 0 && (await listQueued(db.read))[0]?.jobs === 1)
+    assert.equal(await waiting(), 1)
+    held.resolve()
+    await waitUntil(async () => (await waiting()) === 0)
+  } finally {
+    held.resolve()
+    await jobs.stop()
+    await db.close()
+    await database.drop()
+  }
 })
 
 test('every step is told in a line', () => {
