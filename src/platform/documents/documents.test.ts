@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { test } from 'node:test'
+import type { Worker } from 'node:worker_threads'
 import { pngOf, pngWithEndlessChunk } from '#test/images.ts'
 import { patienceMs } from '#test/patience.ts'
 import { codeIn, textsIn } from '#test/pdf.ts'
@@ -166,3 +168,21 @@ test('documents of several merchants are drawn by turns, each merchant’s in th
   await Promise.all(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map(ask))
   assert.deepEqual(order, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
 })
+
+test(
+  'a thread that draws ends when it has been idle, and the next document is drawn by another',
+  { timeout: patienceMs },
+  async () => {
+    const drawing = newDrawing(patienceMs, 1)
+    const wish = { text: 'idle', look: { size: 100, margin: 1, ecc: 'M' }, kind: 'qr', format: 'svg' } as const
+    const drawnBy = async () => {
+      const [[thread], picture] = await Promise.all([once(process, 'worker'), drawing(wish, whose)])
+      return { thread: thread as Worker, picture }
+    }
+    const first = await drawnBy()
+    if (first.thread.threadId !== -1) await once(first.thread, 'exit')
+    const second = await drawnBy()
+    assert.notEqual(second.thread, first.thread)
+    assert.deepEqual(second.picture, first.picture)
+  },
+)

@@ -1,19 +1,22 @@
 import { Worker } from 'node:worker_threads'
 import { fail } from '../errors.ts'
+import { newIdleness } from '../idle-thread.ts'
 import type { ImageType } from '../merchants/image.ts'
 import type { QrLook } from '../qr-code.ts'
 import type { PdfDocument } from './document.ts'
 import { afterWork, usedTimeOf } from './work.ts'
 import type { Done, Job } from './worker.ts'
 
-// The thread that draws, and its waiting callers. It begins with the first document, draws one after the other, and keeps no process alive while it
-// is idle.
+// The thread that draws, and its waiting callers. It begins with the first document, draws one after the other, keeps no process alive while it is
+// idle, and ends when it has been idle for a while.
 
 /** More than these would wait too long; and one caller with more than a part of them would let no others in. */
 const waitingMax = 200
 const waitingMaxOfOne = 20
 /** A document takes a fifth of a second: one on which the thread has worked for as long as this never ends. */
 const usualDeadlineMs = 15_000
+/** Its libraries take half a second to load, and forty megabytes that are given back. */
+const usualIdleMs = 300_000
 const resourceLimits = { maxOldGenerationSizeMb: 512 }
 
 type DrawRequest = Job extends infer Each ? (Each extends Job ? Omit<Each, 'id'> : never) : never
@@ -81,13 +84,21 @@ function takingTurns() {
   }
 }
 
-/** A thread of its own. A job that is not done when the thread has had `deadlineMs` for it is given up, with the thread and without the others. */
-export function newDrawing(deadlineMs: number): Drawing {
+/**
+ * A thread of its own. A job that is not done when the thread has had `deadlineMs` for it is given up, with the thread and without the others. A
+ * thread without work for `idleMs` ends.
+ */
+export function newDrawing(deadlineMs: number, idleMs = usualIdleMs): Drawing {
   const waiting: Waiting[] = []
   let drawn: (Waiting & { inTime: () => void }) | undefined
   let worker: Worker | undefined
   let jobsMade = 0
   const takeNext = takingTurns()
+  const idleness = newIdleness(idleMs, () => {
+    const ended = worker
+    worker = undefined
+    void ended?.terminate()
+  })
 
   const begin = (): Worker => {
     const begun = new Worker(new URL('./worker.ts', import.meta.url), { resourceLimits })
@@ -102,6 +113,7 @@ export function newDrawing(deadlineMs: number): Drawing {
   const drawNext = (): void => {
     const next = drawn ? undefined : takeNext(waiting)
     if (!next) return
+    idleness.over()
     const begun = (worker ??= begin())
     const late = () => giveUp(begun, new Error(`A document was not drawn within ${deadlineMs} ms.`))
     drawn = { ...next, inTime: afterWork(usedTimeOf(begun), deadlineMs, late) }
@@ -113,7 +125,7 @@ export function newDrawing(deadlineMs: number): Drawing {
     const asked = drawn
     drawn = undefined
     asked?.inTime()
-    if (waiting.length === 0) worker?.unref()
+    if (waiting.length === 0) idleness.begins(worker)
     if ('error' in done) asked?.reject(done.error)
     else asked?.resolve(Buffer.from(done.bytes.buffer))
     drawNext()

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { newIdleness } from '../idle-thread.ts'
 import type { RowJob, RowsDone } from './row-worker.ts'
 import { type CallRows, rowsOf } from './rows.ts'
 
@@ -12,8 +13,10 @@ export type RowMaker = (packed: PackedCalls, from: number, until: number) => Pro
 const few = { calls: 20, bytes: 32 * 1_024 }
 /** A batch has a few megabytes at most, and its rows as many. */
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }
+/** A thread without work for this long ends, and gives its heap of eight megabytes back. */
+const usualIdleMs = 300_000
 
-export function newRowMaker(): RowMaker {
+export function newRowMaker(idleMs = usualIdleMs): RowMaker {
   let worker: Worker | undefined
   let waiting: { resolve: (done: RowsDone) => void; reject: (error: Error) => void } | undefined
 
@@ -32,7 +35,14 @@ export function newRowMaker(): RowMaker {
     return begun
   }
 
+  const idleness = newIdleness(idleMs, () => {
+    const ended = worker
+    worker = undefined
+    void ended?.terminate()
+  })
+
   async function inThread(job: RowJob): Promise<RowsDone> {
+    idleness.over()
     const begun = (worker ??= begin())
     begun.ref()
     try {
@@ -42,8 +52,7 @@ export function newRowMaker(): RowMaker {
       })
     } finally {
       waiting = undefined
-      // While it is idle it keeps no process alive.
-      begun.unref()
+      idleness.begins(begun)
     }
   }
 
