@@ -32,6 +32,8 @@ COPY --from=dashboard /app/dashboard ./dashboard
 COPY cli/src ./cli/src
 COPY sdk/src ./sdk/src
 RUN install -d -o node -g node -m 0700 /data /backup
+# C's memory goes back to the system as soon as it is free: docs/operations/performance.md.
+ENV MALLOC_ARENA_MAX=2 MALLOC_TRIM_THRESHOLD_=131072
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000 DATA_DIR=/data
 USER node
 VOLUME /data

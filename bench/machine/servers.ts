@@ -16,6 +16,9 @@ export type Served = { port: number; pid: number; stop: () => Promise<void> }
 /** One that also listens to the process that started it. */
 export type Steered = Served & { send: (order: object) => void }
 
+/** As `npm start`, the container and the systemd unit set them for the memory of C. */
+const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
+
 /** Mizan as its users start it, with its embedded PostgreSQL; only the rate limit is out of the way. */
 export async function startMizan(
   folder: string,
@@ -27,7 +30,7 @@ export async function startMizan(
   const log = await open(logFile, 'w')
   const env = { PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT_API: '1000000', DEMO_HISTORY: 'false' }
   // The cost of the request log is the difference between two runs.
-  const chosen = { ...env, REQUEST_LOG: process.env['REQUEST_LOG'] ?? '' }
+  const chosen = { ...env, ...allocator, REQUEST_LOG: process.env['REQUEST_LOG'] ?? '' }
   const child = spawn(
     process.execPath,
     [...nodeFlags, fileURLToPath(new URL('../../bin/mizan.js', import.meta.url)), 'start'],
