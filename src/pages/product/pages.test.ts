@@ -304,6 +304,21 @@ test('an order that was paid says so to its buyer, and a form of a session that 
   assert.equal((await ordersOf(harness, merchant, reference)).length, 3)
 })
 
+test('an order for which no acquirer would take the money is refused when it is placed, and keeps no stock', async () => {
+  const merchant = await harness.make.merchant()
+  const live = { ...merchant, key: merchant.liveKey }
+  const [product] = await harness.make.products(merchant.production, [{ stockQuantity: 4 }])
+  const reference = product?.reference ?? assert.fail()
+  const form = formIn((await lookAt(harness, reference)).text)
+  harness.acquirer.name = undefined
+  const refused = await sendForm(harness, reference, { ...buyerFields, form })
+  harness.acquirer.name = 'bank'
+  assert.equal(refused.status, 503)
+  assert.match(refused.text, /is not accepting payments at the moment/)
+  assert.deepEqual(await ordersOf(harness, live, reference), [])
+  assert.deepEqual(await stockOf(harness, live, reference), [0, 0, 4])
+})
+
 test('a merchant who takes no money sells nothing, and is told so without an order', async () => {
   const merchant = await harness.make.merchant()
   const reference = await productOf(harness, merchant, { stockQuantity: 4 })
