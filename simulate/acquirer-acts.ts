@@ -147,5 +147,6 @@ function judge({ production }: Merchant, name: string, sale: OwnSale, { body, ta
   if (isMade && (taken !== 1 || amount !== sale.amount)) complain('paid, and not charged so')
   if (!isMade && taken > 0 && !open.has(body.status)) complain('charged, and not paid')
   if (minor(body.amount) !== sale.amount) complain('another amount')
-  if (isMade) bookPayment(production.cards, body, { of: name, amount: sale.amount, decidedAt: [] })
+  // The acquirer's own time is that of the buyer at its page, also where the service hears of it on another day.
+  if (isMade) bookPayment(production.cards, body, { of: name, amount: sale.amount, decidedAt: [sale.at] })
 }
