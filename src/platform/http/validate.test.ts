@@ -46,7 +46,11 @@ describe('what a schema refuses', () => {
   it('is told in words of what would be right', () => {
     const words: [unknown, string][] = [
       [{}, 'is required'],
-      [{ items: null }, 'must not be null; leave the field out instead'],
+      [{ items: null }, 'must not be null'],
+      [{ items: [null] }, 'must not be null'],
+      [{ items: [{ name: 'a', quantity: null }] }, 'must not be null'],
+      [{ items: [], buyer: null }, 'must not be null; leave the field out instead'],
+      [{ items: [], buyer: { email: null } }, 'must not be null; leave the field out instead'],
       [{ items: 'a' }, 'must be an array'],
       [{ items: ['a'] }, 'must be an object'],
       [{ items: [{ name: 1, quantity: 1 }] }, 'must be a string'],

@@ -15,10 +15,14 @@ const wordOf: Record<string, string> = {
   string: 'string',
 }
 
+/** Advice for a field that may be left out; of one that may not, null is refused without it. */
+const optionalNull = 'must not be null; leave the field out instead'
+const requiredNull = 'must not be null'
+
 z.config({
   customError: (issue) => {
     if (issue.input === undefined) return 'is required'
-    if (issue.input === null) return 'must not be null; leave the field out instead'
+    if (issue.input === null) return optionalNull
     if (issue.code === 'invalid_type') return `must be ${article(wordOf[issue.expected] ?? issue.expected)}`
     return undefined
   },
@@ -40,12 +44,34 @@ const unnamed: Refused = { rule: 'unknown', message: sayInEnglish('unknown field
 export function parsePart(schema: z.ZodType, part: unknown, name: Part, details: Refused[]): unknown {
   const parsed = schema.safeParse(part)
   if (parsed.success) return parsed.data
-  for (const issue of parsed.error.issues)
+  for (const issue of withoutAdvice(schema, part, parsed.error.issues))
     if (details.length >= detailsMax) for (let more = countOf(issue); more > 0; more--) details.push(unnamed)
     else
       for (const detail of detailsOf(issue, name))
         details.push(isAbsentIn(part, name, issue) ? { ...detail, isAbsent: true } : detail)
   return undefined
+}
+
+/** Says of null in a field that has to be there, or in a list, nothing of leaving it out: it would be missing then. */
+function withoutAdvice(schema: z.ZodType, part: unknown, issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
+  const nulls = issues.filter(({ message }) => message === optionalNull).slice(0, detailsMax)
+  if (nulls.length === 0) return issues
+  const left = nulls.reduce((rest, { path }) => leftOut(rest, path), part)
+  const again = schema.safeParse(left).error?.issues ?? []
+  const missing = new Set(again.filter(({ message }) => message === 'is required').map(({ path }) => pathOf(path)))
+  return issues.map((issue) =>
+    issue.message === optionalNull && (typeof issue.path.at(-1) === 'number' || missing.has(pathOf(issue.path)))
+      ? { ...issue, message: requiredNull }
+      : issue,
+  )
+}
+
+/** A copy without the member at a path; elements of lists stay, so that the others keep their places. */
+function leftOut(value: unknown, [step, ...rest]: readonly PropertyKey[]): unknown {
+  if (step === undefined || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((each, at) => (at === step ? leftOut(each, rest) : each))
+  const entries = Object.entries(value).filter(([name]) => rest.length > 0 || name !== step)
+  return Object.fromEntries(entries.map(([name, each]) => [name, name === step ? leftOut(each, rest) : each]))
 }
 
 const countOf = (issue: z.core.$ZodIssue): number => (issue.code === 'unrecognized_keys' ? issue.keys.length : 1)

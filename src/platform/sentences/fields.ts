@@ -4,6 +4,7 @@ import type { Sentences } from './said.ts'
 
 export const fieldSentences = {
   'is required': { fr: 'est obligatoire', ar: 'حقل إلزامي' },
+  'must not be null': { fr: 'ne doit pas être null', ar: 'يجب ألا يكون null' },
   'must not be null; leave the field out instead': {
     fr: 'ne doit pas être null ; omettez plutôt le champ',
     ar: 'يجب ألا يكون null؛ احذف الحقل بدلاً من ذلك',
