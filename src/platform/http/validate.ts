@@ -52,12 +52,16 @@ export function parsePart(schema: z.ZodType, part: unknown, name: Part, details:
   return undefined
 }
 
-/** Says of null in a field that has to be there, or in a list, nothing of leaving it out: it would be missing then. */
+/**
+ * Says of null in a field that has to be there, or in a list, nothing of leaving it out: it would be missing then. The schema tells: it is asked once
+ * more about a body without them. One with more faults than are told keeps the advice.
+ */
 function withoutAdvice(schema: z.ZodType, part: unknown, issues: z.core.$ZodIssue[]): z.core.$ZodIssue[] {
-  const nulls = issues.filter(({ message }) => message === optionalNull).slice(0, detailsMax)
-  if (nulls.length === 0) return issues
-  const left = nulls.reduce((rest, { path }) => leftOut(rest, path), part)
-  const again = schema.safeParse(left).error?.issues ?? []
+  const nulls = issues.filter(({ message }) => message === optionalNull)
+  if (nulls.length === 0 || issues.length > detailsMax) return issues
+  const restores = nulls.map(({ path }) => leaveOut(part, path))
+  const again = schema.safeParse(part).error?.issues ?? []
+  for (const restore of restores) restore()
   const missing = new Set(again.filter(({ message }) => message === 'is required').map(({ path }) => pathOf(path)))
   return issues.map((issue) =>
     issue.message === optionalNull && (typeof issue.path.at(-1) === 'number' || missing.has(pathOf(issue.path)))
@@ -66,12 +70,13 @@ function withoutAdvice(schema: z.ZodType, part: unknown, issues: z.core.$ZodIssu
   )
 }
 
-/** A copy without the member at a path; elements of lists stay, so that the others keep their places. */
-function leftOut(value: unknown, [step, ...rest]: readonly PropertyKey[]): unknown {
-  if (step === undefined || typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map((each, at) => (at === step ? leftOut(each, rest) : each))
-  const entries = Object.entries(value).filter(([name]) => rest.length > 0 || name !== step)
-  return Object.fromEntries(entries.map(([name, each]) => [name, name === step ? leftOut(each, rest) : each]))
+/** Takes the member at a path away, and answers how to put it back. In its place, as a copy of a large body takes long; elements of lists stay. */
+function leaveOut(part: unknown, path: readonly PropertyKey[]): () => void {
+  const name = path.at(-1)
+  const owner = path.slice(0, -1).reduce((value, step) => (value as Record<PropertyKey, unknown>)[step], part)
+  if (typeof name !== 'string' || typeof owner !== 'object' || owner === null) return () => {}
+  Reflect.deleteProperty(owner, name)
+  return () => Reflect.set(owner, name, null)
 }
 
 const countOf = (issue: z.core.$ZodIssue): number => (issue.code === 'unrecognized_keys' ? issue.keys.length : 1)
