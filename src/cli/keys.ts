@@ -27,7 +27,7 @@ export function addKeyCommands(program: Command): void {
         await requireMerchant(db, request.merchantId)
         const production = { merchantId: request.merchantId, environment: 'PRODUCTION' } as const
         if ((await findWalletStatus(db.read, production)) === 'CLOSED')
-          throw new CommandFailure('This merchant has ended: it gets no new keys.')
+          throw new CommandFailure('The production wallet of this merchant is closed: it gets no new keys.')
         return inTransaction(db, (tx) => createKey(tx, request, new Date()))
       })
       print(command, { ...shown({ ...stored, revokedAt: null, lastUsedAt: null }), key }, [

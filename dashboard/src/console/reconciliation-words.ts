@@ -9,6 +9,7 @@ type ReconciliationWords = {
   running: string
   runningAgain: string
   closable: string
+  notOver: string
   open: string
   closed: string
   close: { label: string; text: string }
@@ -56,6 +57,7 @@ const english: ReconciliationWords = {
   running: 'The whole ledger is being summed, which takes a while where it is large.',
   runningAgain: 'These figures are of an earlier look. The whole ledger is being summed anew.',
   closable: 'Can be closed',
+  notOver: 'Not over yet',
   open: 'Stays open',
   closed: 'Closed',
   close: {
@@ -111,6 +113,7 @@ const french: ReconciliationWords = {
   running: 'Tout le grand livre est en cours de calcul ; cela prend un moment quand il est volumineux.',
   runningAgain: 'Ces chiffres sont d’un calcul antérieur. Tout le grand livre est en cours de recalcul.',
   closable: 'Peut être clôturé',
+  notOver: 'Pas encore terminé',
   open: 'Reste ouvert',
   closed: 'Clôturé',
   close: {
@@ -167,6 +170,7 @@ const arabic: ReconciliationWords = {
   running: 'يُجمع دفتر الأستاذ كله، ويستغرق ذلك بعض الوقت إذا كان كبيرًا.',
   runningAgain: 'هذه الأرقام من حساب سابق. يُجمع دفتر الأستاذ كله من جديد.',
   closable: 'يمكن إقفاله',
+  notOver: 'لم ينتهِ بعد',
   open: 'يبقى مفتوحًا',
   closed: 'مقفل',
   close: {

@@ -74,15 +74,15 @@ function Reconciled({ found }: { found: Day }) {
   const words = useWords(reconciliationWords)
   const { navigation } = useWords(consoleWords)
   const format = useFormat()
-  const { day, currency, surplus, suspended, isClosable, isClosed, differences } = found
+  const { day, currency, surplus, suspended, isClosable, isOver, isClosed, differences } = found
   const money = (amount: number) => <Money amount={amount} currency={currency} />
-  const state = isClosed ? words.closed : isClosable ? words.closable : words.open
+  const state = isClosed ? words.closed : isClosable ? words.closable : isOver ? words.open : words.notOver
   return (
     <Section
       title={`${format.date(day)} · ${currency}`}
       actions={
         <Group gap="sm">
-          <Status tone={isClosed ? 'over' : isClosable ? 'good' : 'bad'}>{state}</Status>
+          <Status tone={isClosed ? 'over' : isClosable ? 'good' : isOver ? 'bad' : 'waiting'}>{state}</Status>
           <Close found={found} />
         </Group>
       }

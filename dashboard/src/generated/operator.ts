@@ -1,5 +1,5 @@
 // Made of docs/api/operator-openapi.json by `npm run openapi`. Changes by hand are lost.
-// 8e7257855385b650aa48e0863b75ccabd3fa1643583644112948f2c8f1eb2864
+// 95cba1462b6f57ac4656915b9c1929b570bf39a69bf48f3d987e31c6d7621181
 
 export type AcceptOperatorDisputeBody = {
     /**
@@ -4199,9 +4199,13 @@ export type ReconciledDay = {
         amount?: number;
     }>;
     /**
-     * Whether everything agrees, and the day is over for an hour.
+     * Whether everything agrees, and the day has been over for an hour.
      */
     isClosable: boolean;
+    /**
+     * Whether the day has been over for an hour.
+     */
+    isOver: boolean;
     /**
      * Whether the day is closed.
      */

@@ -1,5 +1,5 @@
 // Made of docs/api/portal-openapi.json by `npm run openapi`. Changes by hand are lost.
-// 3edc2acb00083f3388a645238f49b4b8b82a488cb2013ad87a0565897db34f79
+// c7bf95d432af3b2fa9af76dea2d8737919dabd7a1a3315ebd75461d3a6ef67b8
 
 export type AcceptInvitationBody = {
     /**

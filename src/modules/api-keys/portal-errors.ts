@@ -28,9 +28,9 @@ export const errors = {
     COMPANY_ENDED: error(
       'ERR-1306',
       409,
-      'This company has ended here: it gets no new keys, in the sandbox neither. Its books stay readable.',
-      'Cette entreprise a quitté ce service : elle ne reçoit plus de clé, même de test. Ses comptes restent lisibles.',
-      'أنهت هذه الشركة عملها هنا: لا تحصل على مفاتيح جديدة، ولا في بيئة التجربة. تبقى حساباتها مقروءة.',
+      'The production wallet of this company is closed: it gets no new keys, in the sandbox neither. Its books stay readable.',
+      'Le portefeuille de production de cette entreprise est fermé : elle ne reçoit plus de clé, même de test. Ses comptes restent lisibles.',
+      'أُغلقت محفظة الإنتاج لهذه الشركة: لا تحصل على مفاتيح جديدة، ولا في بيئة التجربة. تبقى حساباتها مقروءة.',
     ),
     PAIRING_INVALID: error(
       'ERR-1305',

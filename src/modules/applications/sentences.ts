@@ -1,9 +1,9 @@
 import { sayOneOf } from '#platform/sentences/said.ts'
 
 export const say = sayOneOf({
-  'This merchant has ended: its production wallet is closed for good.': {
-    fr: 'Ce commerçant est clos : son portefeuille de production est fermé définitivement.',
-    ar: 'انتهى حساب هذا التاجر: أُغلقت محفظة الإنتاج نهائيًا.',
+  'The production wallet of this merchant is closed for good.': {
+    fr: 'Le portefeuille de production de ce commerçant est fermé définitivement.',
+    ar: 'أُغلقت محفظة الإنتاج لهذا التاجر نهائيًا.',
   },
   'is missing': { fr: 'manque', ar: 'ناقص' },
   'is not answered yet': { fr: 'est encore sans réponse', ar: 'بلا إجابة بعد' },

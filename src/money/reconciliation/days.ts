@@ -44,7 +44,7 @@ const settlesForMs = 3_600_000
 export const isClosableAt = ({ day, isClosable }: Pick<Reconciliation, 'day' | 'isClosable'>, now: Date): boolean =>
   isClosable && isOver(day, now)
 
-/** Whether it may be closed as far as its time goes. */
+/** Whether it has been over for an hour, so that it may be closed as far as its time goes. */
 export const isOver = (day: string, now: Date): boolean => now.getTime() >= endOfDay(day).getTime() + settlesForMs
 
 type Closing = {

@@ -73,7 +73,8 @@ test('a day is shown with its figures, closed once everything agrees, and stands
   // Nothing keeps today open but that it is not over.
   const today = bookingDay(new Date())
   await importText(harness, camt053({ account, id: 'second', openingMinor: 0n, day: today }))
-  assert.equal((await shown(today)).isClosable, false)
+  const running = await shown(today)
+  assert.deepEqual([running.isClosable, running.isOver], [false, false])
   assert.equal((await close(finance, { day: today, currency: 'MAD' })).status, 409)
 })
 

@@ -1,6 +1,6 @@
 import { majorNumber } from '../../money/money.ts'
 import { findLastDay, listDays } from '../../money/ledger/day-queries.ts'
-import { closeDay, isClosableAt, yesterday } from '../../money/reconciliation/days.ts'
+import { closeDay, isClosableAt, isOver, yesterday } from '../../money/reconciliation/days.ts'
 import type { Reconciliation } from '../../money/reconciliation/reconciliation.ts'
 import type { Recorded } from '../../platform/http/operator-route.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
@@ -124,6 +124,7 @@ function present(found: Reconciliation, { locale, closedUntil, now }: Reader) {
       ...(minor !== null && { amount: major(minor) }),
     })),
     isClosable: isClosableAt(found, now),
+    isOver: isOver(day, now),
     isClosed: closedUntil !== undefined && closedUntil >= day,
   }
 }

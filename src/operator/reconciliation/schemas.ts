@@ -103,7 +103,8 @@ const Reconciled = z
       .meta({ description: 'What does not agree.' }),
     isClosable: z
       .boolean()
-      .meta({ description: 'Whether everything agrees, and the day is over for an hour.', example: true }),
+      .meta({ description: 'Whether everything agrees, and the day has been over for an hour.', example: true }),
+    isOver: z.boolean().meta({ description: 'Whether the day has been over for an hour.', example: true }),
     isClosed: z.boolean().meta({ description: 'Whether the day is closed.', example: false }),
   })
   .meta({ id: 'ReconciledDay' })

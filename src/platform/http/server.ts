@@ -31,7 +31,7 @@ const http = {
 }
 const timeouts = { requestTimeout: 30_000, connectionTimeout: 0, keepAliveTimeout: 72_000 }
 
-/** The framework's own compilers of schemas, which no route needs, are two megabytes of code. */
+/** The framework's own compilers of schemas, which no route needs, are 0.6 MB of sources. */
 const noCompiler = (): never => {
   throw new Error('Rows check and write bodies themselves: no route has a schema of the framework.')
 }

@@ -60,8 +60,12 @@ function withoutAdvice(schema: z.ZodType, part: unknown, issues: z.core.$ZodIssu
   const nulls = issues.filter(({ message }) => message === optionalNull)
   if (nulls.length === 0 || issues.length > detailsMax) return issues
   const restores = nulls.map(({ path }) => leaveOut(part, path))
-  const again = schema.safeParse(part).error?.issues ?? []
-  for (const restore of restores) restore()
+  let again: z.core.$ZodIssue[]
+  try {
+    again = schema.safeParse(part).error?.issues ?? []
+  } finally {
+    for (const restore of restores) restore()
+  }
   const missing = new Set(again.filter(({ message }) => message === 'is required').map(({ path }) => pathOf(path)))
   return issues.map((issue) =>
     issue.message === optionalNull && (typeof issue.path.at(-1) === 'number' || missing.has(pathOf(issue.path)))

@@ -61,8 +61,7 @@ export async function decideProduction(tx: Transaction, decision: Decision, now:
   const company = await lockCompany(tx, merchantId)
   if (!company) return undefined
   const hasEnded = (await findWalletStatus(tx, { merchantId, environment: 'PRODUCTION' })) === 'CLOSED'
-  if (isAllowed && hasEnded)
-    fail('INVALID_STATE', say('This merchant has ended: its production wallet is closed for good.'))
+  if (isAllowed && hasEnded) fail('INVALID_STATE', say('The production wallet of this merchant is closed for good.'))
   const status = isAllowed ? 'APPROVED' : 'REFUSED'
   const application = await decideApplication(tx, { merchantId, status, reason, by, submittedAt, now })
   if (application) await settleQuestions(tx, merchantId, now)
