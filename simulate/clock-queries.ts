@@ -42,4 +42,4 @@ export const findWaiting = (tx: Queries, { now, deaf, soonMs }: Looking) => tx.m
 export const listJobs = (tx: Queries) => tx.many<object>`
   select t.identifier as job, j.attempts, j.locked_by, now() - j.locked_at as locked_since, j.run_at - now() as runs_in, j.last_error
   from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-  where j.attempts < j.max_attempts order by j.run_at limit 5`
+  where j.attempts < j.max_attempts or j.locked_at is not null order by j.run_at limit 5`

@@ -126,7 +126,7 @@ export async function openCrashFixture<Double extends { url: string; close: () =
     currency: null,
   })
   let server = await startServer(place)
-  // A process that is killed keeps none of its compiled code. One that stopped has: every start after a kill then takes a third less processor time.
+  // A process that is killed within five seconds keeps none of its compiled code. One that stopped has: every start after a kill then takes a third less processor time.
   if (isLong) {
     await server.stop()
     server = await startServer(place)
