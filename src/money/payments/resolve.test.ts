@@ -61,6 +61,27 @@ test('an acquirer that does not answer leaves the payment processing, never fail
   await assertSound(harness)
 })
 
+test('money that is heard of days later is available as if it had been heard of when it was captured', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const paid = async () => (await fixture.submit((await fixture.session()).id)).row.id
+  const before = await paid()
+  failing(fixture, 'loseAnswerAfterActing')
+  const late = await paid()
+  mended(fixture)
+  const after = await paid()
+  fixture.passTime(3 * 24 * hourMs)
+  await resolveUnknown(fixture.parts)
+  const availableDayOf = async (id: string) =>
+    (await findTransaction(harness.db.read, fixture.scope, id))?.availableAt?.toISOString().slice(0, 10) ?? ''
+  // Two days where midnight came between.
+  const expected = [await availableDayOf(before), await availableDayOf(after)]
+  assert.ok(
+    expected.includes(await availableDayOf(late)),
+    `${await availableDayOf(late)}, not ${expected.join(' or ')}`,
+  )
+  assert.ok(!expected.includes(''))
+})
+
 test('a request that was lost is failed only once nothing can be on its way any more', async () => {
   const fixture = await paymentFixtureOf(harness)
   failing(fixture, 'hang')
