@@ -89,7 +89,7 @@ test('a merchant ends under its own name alone, once, and is not enabled again',
   await refused(['end', '--merchant', id, '--name', 'Boutique Zellige', ...reason], /has ended already/)
   const again = await mizan(place, key)
   assert.match(again.stderr, /The production wallet of this merchant is closed: it gets no new keys/)
-  await refused(['enable-production', '--merchant', id], /has ended: its production wallet is closed for good/)
+  await refused(['enable-production', '--merchant', id], /production wallet of this merchant is closed for good/)
   const unknown = '01935d2e-8a41-7c3b-9f00-3a5c1e7b2d44'
   await refused(['end', '--merchant', unknown, '--name', 'Boutique', ...reason], /There is no merchant/)
 })
