@@ -48,3 +48,13 @@ export const giveJobsUp = (tx: Transaction, name: string, error: string, hoursAg
 export const listJobsAbout = (tx: Queries, id: string) => tx.many<{ name: string }>`
   select t.identifier as name from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
   where j.payload->>'id' = ${id}`
+
+/** The database's clock, as text: to the microsecond. */
+export const readClock = (tx: Queries) => tx.maybeOne<{ at: string }>`select clock_timestamp()::text as at`
+
+type Wait = { name: string; since: string; waitMs: number }
+
+/** Whether a job runs no earlier than so long after a time of the database's clock. */
+export const waitsFrom = (tx: Queries, { name, since, waitMs }: Wait) => tx.maybeOne<{ isWhole: boolean }>`
+  select j.run_at >= ${since}::text::timestamptz + ${waitMs}::float8 * interval '1 millisecond' as is_whole
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${name}`
