@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { recipes } from '../../cli/src/trigger/recipes.ts'
+import { pay, type Shop } from '../../cli/src/trigger/shop.ts'
 import { Mizan } from '../../sdk/src/mizan.ts'
 import { eventCatalogue } from '#events/catalogue.ts'
 import { useCommands } from '../cli/cli.ts'
@@ -31,7 +32,12 @@ test('trigger pays with the card that it is given', async () => {
   const made = await run(['trigger', 'payment.succeeded', '--card', card, ...account])
   assert.equal(made.code, 0, made.stderr)
   const refused = await run(['trigger', 'payment.succeeded', ...account])
-  assert.match(refused.stderr, /\(BAAS_SVC_ERROR\)\n$/)
+  assert.match(refused.stderr, /\(BAAS_SVC_ERROR\) Name the card that the sandbox accepts with --card;.*\n$/)
+})
+
+test('trigger says at once why a payment failed that was meant to succeed, and that another card helps', async () => {
+  const shop: Shop = { mizan, url, card, note: () => {} }
+  await assert.rejects(pay(shop, {}, 'REJECTED'), /The payment failed: .+ \([A-Z_]+\) Name the card.*--card/)
 })
 
 /** Sessions and vouchers live for five minutes at least: nothing here waits for their end. */

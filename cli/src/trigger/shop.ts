@@ -44,19 +44,31 @@ export const newSession = async (shop: Shop, given: Partial<Api.CreateCheckoutSe
 type Submitted = {
   status: string
   transactionId?: string
+  decline?: { code: string; message: string }
   nextAction?: { type: string; reference?: string; authenticationId?: string; acsUrl?: string; creq?: string }
 }
 
+type Chosen = { method: 'CARD' | 'CASH'; card?: { holderName: string } }
+
 /** Submits what a buyer chose. `sessionToken` is that of a session of one's own page, or the end of the address of ours. */
-export async function submit(shop: Shop, sessionToken: string, chosen: object): Promise<Submitted> {
+export async function submit(shop: Shop, sessionToken: string, chosen: Chosen): Promise<Submitted> {
   const { verificationKey } = await post<{ verificationKey: string }>(shop, '/checkout/verify', { sessionToken })
   const submitted = await post<Submitted>(shop, '/checkout/submit', { verificationKey, ...chosen })
   shop.note(`payment ${submitted.transactionId ?? ''} ${submitted.status}`)
+  if (submitted.status === 'FAILED' && !isMeantToFail(chosen)) throw new CommandFailure(declinedWords(submitted))
   return submitted
 }
 
+const isMeantToFail = ({ card }: Chosen): boolean => card?.holderName.startsWith('DECLINE') ?? false
+
+const declinedWords = ({ decline }: Submitted): string =>
+  `The payment failed: ${decline ? `${decline.message} (${decline.code})` : 'the bank declined it.'}${cardHint}`
+
+/** No other event comes from a card that is refused: the sandbox accepts one. */
+const cardHint = ' Name the card that the sandbox accepts with --card; SANDBOX_CARD of the service sets it.'
+
 export const byCard = ({ card: number }: Shop, holderName = name, more: object = {}) => ({
-  method: 'CARD',
+  method: 'CARD' as const,
   card: { number, expMonth: 12, expYear: 2040, cvv: '123', holderName },
   ...more,
 })
@@ -139,11 +151,13 @@ async function post<Body>({ url }: Shop, path: string, body: object): Promise<Bo
   })
   const answer = (await response.json().catch(() => ({}))) as Body & { error?: { code: string; message: string } }
   if (response.ok) return answer
-  const hint =
-    response.status === 429 ? ' An address may try ten cards an hour; RATE_LIMIT_PUBLIC of the service raises it.' : ''
-  throw new CommandFailure(
-    `${path}: ${answer.error?.message ?? response.status} (${answer.error?.code ?? 'UNEXPECTED_ANSWER'})${hint}`,
-  )
+  const code = answer.error?.code ?? 'UNEXPECTED_ANSWER'
+  throw new CommandFailure(`${path}: ${answer.error?.message ?? response.status} (${code})${hintOf(response, body)}`)
+}
+
+function hintOf({ status }: Response, asked: object): string {
+  if (status === 429) return ' An address may try ten cards an hour; RATE_LIMIT_PUBLIC of the service raises it.'
+  return status === 502 && 'card' in asked ? cardHint : ''
 }
 
 async function postForm({ url }: Shop, path: string, fields: Record<string, string>): Promise<{ location: string }> {
