@@ -4,11 +4,11 @@ import { type Command, Option } from 'commander'
 import { ConflictError, type Mizan } from '../../../sdk/src/mizan.ts'
 import { accountOf, type AccountOptions, asCommandFailure, mizanFor, requireSandbox, withAccount } from '../account.ts'
 import { groupOf } from '../groups.ts'
-import { askedTypes } from '../listening/asked-types.ts'
 import { type ChaosKind, chaosKinds } from '../listening/chaos.ts'
 import { type FeedEvent, newEventFeed } from '../listening/event-feed.ts'
+import { matchesAny, parseEventPatterns } from '../listening/event-patterns.ts'
 import { type Forwarded, forwardEvent } from '../listening/forward.ts'
-import { listen, wanting } from '../listening/listen.ts'
+import { listen } from '../listening/listen.ts'
 import { newReceiver, type Received } from '../listening/receive.ts'
 import { signingSecret } from '../listening/signing-secret.ts'
 import { CommandFailure, print, say, untilStopped } from '../output.ts'
@@ -62,14 +62,14 @@ async function mizanOf(options: AccountOptions): Promise<Mizan> {
 async function runTail(options: AccountOptions & { filter?: string; every: string }, command: Command): Promise<void> {
   const mizan = await mizanOf(options)
   const everyMs = requireNumber('--every', options.every, 60_000)
-  const wants = wanting(await askedTypes(mizan, options.filter))
+  const patterns = await parseEventPatterns(mizan, options.filter)
   const feed = newEventFeed(mizan)
   await tail({
     everyMs,
     waiting: 'Waiting for events.',
     look: async (signal) => {
       for (const { isRedelivery, ...event } of await feed.next(signal).catch(asCommandFailure))
-        if (!isRedelivery && wants(event.type))
+        if (!isRedelivery && matchesAny(patterns, event.type))
           say(command, event, [`${event.type}  ${event.resource}  ${event.eventId}`])
     },
   })
@@ -83,7 +83,7 @@ async function runListen(
   const [mizan, to] = [await mizanOf(options), requireUrl(options.forwardTo)]
   const everyMs = requireNumber('--every', options.every, 60_000)
   const secret = options.secret === undefined ? await signingSecret() : requireSecret(options.secret)
-  const asked = await askedTypes(mizan, options.events)
+  const patterns = await parseEventPatterns(mizan, options.events)
   const totals = { forwarded: 0, refused: 0 }
   await untilStopped((signal) =>
     listen({
@@ -92,12 +92,12 @@ async function runListen(
       secret,
       everyMs,
       signal,
-      wants: wanting(asked),
+      wants: (type) => matchesAny(patterns, type),
       chaos,
       ready: () =>
-        say(command, { forwardingTo: to, secret, events: asked }, [
+        say(command, { forwardingTo: to, secret, events: patterns }, [
           `Signing secret  ${secret}`,
-          `Forwarding ${asked.join(', ')} to ${to}. Stop with Ctrl-C.`,
+          `Forwarding ${patterns.join(', ')} to ${to}. Stop with Ctrl-C.`,
         ]),
       forwarded: (happening, outcome) => {
         totals[isSuccess(outcome) ? 'forwarded' : 'refused']++

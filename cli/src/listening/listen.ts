@@ -61,9 +61,3 @@ async function forwardAll(waiting: Delivery[], { mizan, to, secret, signal, forw
     forwarded(event, { durationMs, ...(answerIsLost ? { problem: 'answer lost on purpose' } : outcome) })
   }
 }
-
-/** Whether a type matches the selection: names, `payment.*`, or `*`. */
-export const wanting =
-  (asked: readonly string[]) =>
-  (type: string): boolean =>
-    asked.some((each) => each === '*' || each === type || (each.endsWith('.*') && type.startsWith(each.slice(0, -1))))

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { fail } from '../errors.ts'
-import { newIdleness } from '../idle-thread.ts'
+import { newIdleTimer } from '../idle-timer.ts'
 import type { ImageType } from '../merchants/image.ts'
 import type { QrLook } from '../qr-code.ts'
 import type { PdfDocument } from './document.ts'
@@ -94,7 +94,7 @@ export function newDrawing(deadlineMs: number, idleMs = usualIdleMs): Drawing {
   let worker: Worker | undefined
   let jobsMade = 0
   const takeNext = takingTurns()
-  const idleness = newIdleness(idleMs, () => {
+  const idleTimer = newIdleTimer(idleMs, () => {
     const ended = worker
     worker = undefined
     void ended?.terminate()
@@ -113,7 +113,7 @@ export function newDrawing(deadlineMs: number, idleMs = usualIdleMs): Drawing {
   const drawNext = (): void => {
     const next = drawn ? undefined : takeNext(waiting)
     if (!next) return
-    idleness.over()
+    idleTimer.stop()
     const begun = (worker ??= begin())
     const late = () => giveUp(begun, new Error(`A document was not drawn within ${deadlineMs} ms.`))
     drawn = { ...next, inTime: afterWork(usedTimeOf(begun), deadlineMs, late) }
@@ -125,7 +125,7 @@ export function newDrawing(deadlineMs: number, idleMs = usualIdleMs): Drawing {
     const asked = drawn
     drawn = undefined
     asked?.inTime()
-    if (waiting.length === 0) idleness.begins(worker)
+    if (waiting.length === 0) idleTimer.start(worker)
     if ('error' in done) asked?.reject(done.error)
     else asked?.resolve(Buffer.from(done.bytes.buffer))
     drawNext()

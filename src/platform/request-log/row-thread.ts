@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { newIdleness } from '../idle-thread.ts'
+import { newIdleTimer } from '../idle-timer.ts'
 import type { RowJob, RowsDone } from './row-worker.ts'
 import { type CallRows, rowsOf } from './rows.ts'
 
@@ -35,14 +35,14 @@ export function newRowMaker(idleMs = usualIdleMs): RowMaker {
     return begun
   }
 
-  const idleness = newIdleness(idleMs, () => {
+  const idleTimer = newIdleTimer(idleMs, () => {
     const ended = worker
     worker = undefined
     void ended?.terminate()
   })
 
   async function inThread(job: RowJob): Promise<RowsDone> {
-    idleness.over()
+    idleTimer.stop()
     const begun = (worker ??= begin())
     begun.ref()
     try {
@@ -52,7 +52,7 @@ export function newRowMaker(idleMs = usualIdleMs): RowMaker {
       })
     } finally {
       waiting = undefined
-      idleness.begins(begun)
+      idleTimer.start(begun)
     }
   }
 
