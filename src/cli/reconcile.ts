@@ -4,7 +4,7 @@ import { isDoubt, doubts } from '../money/bank-statements/doubt.ts'
 import { findAccountNamed } from '../money/bank-files/queries.ts'
 import { findLastDay, listDays } from '../money/ledger/day-queries.ts'
 import { isCurrency, majorText } from '../money/money.ts'
-import { closeDay, isClosableAt, isOver, reconcileDay, yesterday } from '../money/reconciliation/days.ts'
+import { closeDay, isClosableAt, isClosedBy, isOver, reconcileDay, yesterday } from '../money/reconciliation/days.ts'
 import type { Reconciliation } from '../money/reconciliation/reconciliation.ts'
 import { isLate, type Safeguarding } from '../money/reconciliation/safeguarding.ts'
 import { listCurrencies } from '../money/reconciliation/verify-queries.ts'
@@ -70,7 +70,7 @@ async function reconcile(options: Options, command: Command): Promise<void> {
 }
 
 /** `closing` says whether and how it can be closed. */
-type ClosableDay = Reconciliation & { closing: string }
+type ClosableDay = Reconciliation & { isClosed: boolean; closing: string }
 
 async function lookAt(
   db: Database,
@@ -78,14 +78,20 @@ async function lookAt(
 ): Promise<ClosableDay> {
   const found = await reconcileDay(db, currency, day)
   const closedUntil = (await findLastDay(db.read, currency))?.day
-  return { ...found, isClosable: isClosableAt(found, now), closing: closingWords(found, { closedUntil, now }) }
+  return {
+    ...found,
+    isClosable: isClosableAt(found, now),
+    isClosed: isClosedBy(day, closedUntil),
+    closing: closingWords(found, { closedUntil, now }),
+  }
 }
 
 function closingWords(
   { day, isClosable }: Reconciliation,
   { closedUntil, now }: { closedUntil: string | undefined; now: Date },
 ): string {
-  if (closedUntil !== undefined && closedUntil >= day) return `It is closed, as all days until ${closedUntil}.`
+  if (closedUntil !== undefined && isClosedBy(day, closedUntil))
+    return `It is closed, as all days until ${closedUntil}.`
   if (!isOver(day, now)) return 'It can be closed an hour after its end.'
   return isClosable
     ? 'It can be closed: --close --by NAME'
@@ -111,20 +117,22 @@ async function showDays(db: Database, command: Command): Promise<void> {
   )
 }
 
-/** Every currency that agrees is closed; the others are told. */
+/** Every currency that agrees is closed, also where another one was closed before; the others are told. */
 async function close(
   db: Database,
   { found, by, now }: { found: readonly ClosableDay[]; by: string; now: Date },
   command: Command,
 ): Promise<void> {
-  const open = found.filter(({ isClosable }) => !isClosable)
-  for (const { currency, day } of found.filter(({ isClosable }) => isClosable))
+  const open = found.filter(({ isClosable, isClosed }) => !isClosable && !isClosed)
+  for (const { currency, day } of found.filter(({ isClosable, isClosed }) => isClosable && !isClosed))
     await closeDay(db, { currency, day, by, now })
   print(
     command,
-    found.map((each) => ({ ...shown(each), isClosed: each.isClosable })),
+    found.map((each) => shown({ ...each, isClosed: !open.includes(each) })),
     found.flatMap((each) =>
-      each.isClosable ? [`${each.day} is closed in ${each.currency}.`] : linesOf(each, 'differences', undefined),
+      open.includes(each)
+        ? linesOf(each, 'differences', undefined)
+        : [`${each.day} ${each.isClosed ? 'was closed before' : 'is closed'} in ${each.currency}.`],
     ),
   )
   if (open.length > 0)
@@ -223,7 +231,7 @@ const doubtIn = (doubt: string | null): string => {
   return isLineDoubt(doubt) ? lineDoubts[doubt] : ''
 }
 
-const shown = (found: Reconciliation) => {
+const shown = (found: ClosableDay) => {
   const text = (minor: bigint) => majorText(minor, found.currency)
   const texts = <Row extends { minor: bigint }>(rows: readonly Row[]) =>
     rows.map(({ minor, ...row }) => ({ ...row, amount: text(minor) }))
@@ -254,5 +262,6 @@ const shown = (found: Reconciliation) => {
       ...(minor !== null && { amount: text(minor) }),
     })),
     isClosable: found.isClosable,
+    isClosed: found.isClosed,
   }
 }

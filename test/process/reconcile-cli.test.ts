@@ -17,6 +17,14 @@ test('a day says that it can be closed, is closed by a name, or is not over', as
   assert.equal((await reconcile(dayAgo(3), '--close', '--by', 'amal')).code, 0)
   assert.equal(await lastLine(dayAgo(3)), `It is closed, as all days until ${dayAgo(3)}.`)
   assert.equal(await lastLine(dayAgo(9)), `It is closed, as all days until ${dayAgo(3)}.`)
+  const closedOf = async (day: string) =>
+    (await mizanJson(place, ['reconcile', '--until', day, '--currency', 'USD']))[0].isClosed
+  assert.deepEqual(
+    [await closedOf(dayAgo(9)), await closedOf(dayAgo(3)), await closedOf(dayAgo(2))],
+    [true, true, false],
+  )
+  const again = await reconcile(dayAgo(3), '--close', '--by', 'karim')
+  assert.deepEqual([again.code, again.stdout], [0, `${dayAgo(3)} was closed before in USD.\n`], again.stderr)
   assert.equal(await lastLine(dayAgo(2)), 'It can be closed: --close --by NAME')
   for (const day of [dayAgo(-1), '2099-01-01']) {
     assert.equal(await lastLine(day), 'It can be closed an hour after its end.')

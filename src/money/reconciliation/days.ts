@@ -47,6 +47,10 @@ export const isClosableAt = ({ day, isClosable }: Pick<Reconciliation, 'day' | '
 /** Whether it has been over for an hour, so that it may be closed as far as its time goes. */
 export const isOver = (day: string, now: Date): boolean => now.getTime() >= endOfDay(day).getTime() + settlesForMs
 
+/** Whether it is closed, where the days until `closedUntil` are; none are without it. */
+export const isClosedBy = (day: string, closedUntil: string | undefined): boolean =>
+  closedUntil !== undefined && closedUntil >= day
+
 type Closing = {
   currency: string
   day: string

@@ -1,6 +1,6 @@
 import { majorNumber } from '../../money/money.ts'
 import { findLastDay, listDays } from '../../money/ledger/day-queries.ts'
-import { closeDay, isClosableAt, isOver, yesterday } from '../../money/reconciliation/days.ts'
+import { closeDay, isClosableAt, isClosedBy, isOver, yesterday } from '../../money/reconciliation/days.ts'
 import type { Reconciliation } from '../../money/reconciliation/reconciliation.ts'
 import type { Recorded } from '../../platform/http/operator-route.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
@@ -125,6 +125,6 @@ function present(found: Reconciliation, { locale, closedUntil, now }: Reader) {
     })),
     isClosable: isClosableAt(found, now),
     isOver: isOver(day, now),
-    isClosed: closedUntil !== undefined && closedUntil >= day,
+    isClosed: isClosedBy(day, closedUntil),
   }
 }
