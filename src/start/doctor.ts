@@ -146,6 +146,7 @@ async function lookAt(target: DatabaseTarget, config: Config, isStopped: boolean
         const { version } = await checkServer(db.read)
         return `PostgreSQL ${version}${isStopped ? ', stopped; mizan start starts it' : ''}`
       }),
+      ...(await examineReplication(db)),
       await checked('sessions', async () => {
         const lines = await inTransaction(db, missingSettings)
         if (lines.length > 0) throw new Error(missingWords(lines))
@@ -166,6 +167,11 @@ async function lookAt(target: DatabaseTarget, config: Config, isStopped: boolean
   } finally {
     await db.close().catch(() => {})
   }
+}
+
+async function examineReplication(db: Database): Promise<Finding[]> {
+  const { examineStandbys } = await import('./doctor-standbys.ts')
+  return examineStandbys(db).catch((error: Error) => [ill('standby', error.message)])
 }
 
 /** Nothing of a server that is alone. */

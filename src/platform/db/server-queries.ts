@@ -18,6 +18,23 @@ export async function findServerSettings(tx: Queries): Promise<ServerSettings> {
   return found as ServerSettings
 }
 
+export type Replication = {
+  standbyNames: string
+  synchronousCommit: string
+  /** Servers that stream from this one; the state is null where the role may not read it. */
+  standbys: { name: string; syncState: string | null }[]
+}
+
+export async function findReplication(tx: Queries): Promise<Replication> {
+  const settings = await tx.maybeOne<Omit<Replication, 'standbys'>>`
+    select current_setting('synchronous_standby_names') as standby_names,
+      current_setting('synchronous_commit') as synchronous_commit`
+  const standbys = await tx.many<Replication['standbys'][number]>`
+    select coalesce(nullif(application_name, ''), usename::text, '?') as name, sync_state
+    from pg_stat_replication where state is distinct from 'backup' order by 1`
+  return { ...(settings as Omit<Replication, 'standbys'>), standbys }
+}
+
 /** False of a standby, and of a server that is set to be read alone. */
 export async function isWritable(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ n: boolean }>(
