@@ -137,6 +137,13 @@ export const errors = {
       'Ce commerçant est clos : son portefeuille de production est fermé définitivement.',
       'انتهى حساب هذا التاجر: أُغلقت محفظة الإنتاج نهائيًا.',
     ),
+    WALLET_CLOSED: error(
+      'ERR-1598',
+      409,
+      'The production wallet of this merchant is closed for good: its production does not open again.',
+      'Le portefeuille de production de ce commerçant est fermé définitivement : sa production ne rouvre pas.',
+      'أُغلقت محفظة الإنتاج لهذا التاجر نهائيًا: لن يُفتح إنتاجه من جديد.',
+    ),
     NOTE_OF_ANOTHER: error(
       'ERR-1593',
       403,

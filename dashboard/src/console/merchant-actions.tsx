@@ -34,14 +34,10 @@ export function MerchantActions({ merchant }: { merchant: Operator.Merchant }) {
         <Decision merchant={merchant} path="wallet/unblock" act={words.unblock} />
       )}
       {isFinance && <NewAccount merchant={merchant} />}
-      {isAdmin && !hasEnded(merchant) && <EndMerchant merchant={merchant} />}
+      {isAdmin && !merchant.hasEnded && <EndMerchant merchant={merchant} />}
     </>
   )
 }
-
-/** The wallet alone may have been closed, on the command line. */
-const hasEnded = ({ wallet, productionAccess, keys }: Operator.Merchant): boolean =>
-  wallet.status === 'CLOSED' && productionAccess !== 'ENABLED' && keys.every(({ revokedAt }) => revokedAt !== undefined)
 
 /** That of a merchant whose production is suspended can be blocked for itself, and stays so when production comes back. */
 const isBlockable = ({ wallet, productionAccess }: Operator.Merchant): boolean =>

@@ -1,5 +1,5 @@
 // Made of docs/api/operator-openapi.json by `npm run openapi`. Changes by hand are lost.
-// 95cba1462b6f57ac4656915b9c1929b570bf39a69bf48f3d987e31c6d7621181
+// baa5f1d96fb7988a0c1bcc732480e6632a452e340808ca017e4d9a65075ae54e
 
 export type AcceptOperatorDisputeBody = {
     /**
@@ -2282,6 +2282,10 @@ export type Merchant = {
      * What its owners were told.
      */
     productionReason?: string;
+    /**
+     * Whether it was ended for good.
+     */
+    hasEnded: boolean;
     /**
      * When it signed up.
      */

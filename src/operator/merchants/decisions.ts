@@ -13,6 +13,7 @@ import { ByMerchant, merchantIdDoc, reason } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
 import { type OperatorCall, operatorRoute, type OperatorRoute } from '../row.ts'
 import { asOperator } from '../write.ts'
+import { hasEnded } from './end.ts'
 import { accesses, walletStatuses } from './schemas.ts'
 
 // Decisions about a merchant: its production access and its wallet.
@@ -45,13 +46,20 @@ export const decisionRoutes: readonly OperatorRoute[] = [
     replies: {
       202: ApprovalView,
       404: [errors.NO_SUCH_MERCHANT],
-      409: [errors.APPROVAL_OPEN, errors.NOTHING_TO_CHANGE, errors.APPLICATION_WAITS, errors.MERCHANT_ENDED],
+      409: [
+        errors.APPROVAL_OPEN,
+        errors.NOTHING_TO_CHANGE,
+        errors.APPLICATION_WAITS,
+        errors.MERCHANT_ENDED,
+        errors.WALLET_CLOSED,
+      ],
     },
     handler: async (ctx, { params: { merchantId }, body }) => {
       const company = (await findCompany(ctx.tx, merchantId)) ?? failPortal(errors.NO_SUCH_MERCHANT)
       if (company.productionAccess === 'ENABLED') failPortal(errors.NOTHING_TO_CHANGE)
       const wallet = await walletOf(ctx.tx, { merchantId, environment: 'PRODUCTION' })
-      if (wallet.status === 'CLOSED') failPortal(errors.MERCHANT_ENDED)
+      if (await hasEnded(ctx.tx, { merchantId, walletStatus: wallet.status })) failPortal(errors.MERCHANT_ENDED)
+      if (wallet.status === 'CLOSED') failPortal(errors.WALLET_CLOSED)
       const applied = (await findApplication(ctx.tx, merchantId))?.status
       if (applied === 'SUBMITTED' || applied === 'QUESTIONS') failPortal(errors.APPLICATION_WAITS)
       const { view, act } = await askFor(ctx, { kind: 'PRODUCTION_ACCESS', merchantId, reason: body.reason })

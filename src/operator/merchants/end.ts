@@ -3,6 +3,7 @@ import { countLiveSubscriptions } from '../../modules/subscriptions/queries.ts'
 import { countOpenDisputes } from '../../money/disputes/queries.ts'
 import { countUnfinished } from '../../money/payments/operator-queries.ts'
 import { listHeldCurrencies } from '../../money/wallets/queries.ts'
+import type { WalletStatus } from '../../money/wallets/wallet.ts'
 import { changeWalletStatus, findWalletStatus } from '../../money/wallets/wallets.ts'
 import { minuteMs } from '../../platform/durations.ts'
 import { recordAudit } from '../../platform/audit/audit.ts'
@@ -51,6 +52,12 @@ export async function listOpenMatters(tx: Queries, scope: Scope, { company, now 
   return matters.filter(({ count }) => count > 0)
 }
 
+type EndedCheck = { merchantId: string; walletStatus: WalletStatus }
+
+/** Its audit log tells. A wallet that was closed by itself, by `mizan wallets close`, has ended nothing else. */
+export const hasEnded = async (tx: Queries, { merchantId, walletStatus }: EndedCheck): Promise<boolean> =>
+  walletStatus === 'CLOSED' && (await countAuditEvents(tx, merchantId, { action: 'company.ended' })) > 0
+
 type Ending = {
   reason: string
   /** The person of the staff; the command line without one. */
@@ -70,9 +77,8 @@ export async function endMerchant(ctx: WriteContext, { reason, by, name }: Endin
   const { merchantId } = scope
   const company = await lockCompany(tx, merchantId)
   if (!company) return 'NO_COMPANY'
-  // A wallet that was closed by itself, by `mizan wallets close`, has ended nothing else.
-  const isClosed = (await findWalletStatus(tx, scope)) === 'CLOSED'
-  if (isClosed && (await countAuditEvents(tx, merchantId, { action: 'company.ended' })) > 0) return 'ENDED'
+  const walletStatus = await findWalletStatus(tx, scope)
+  if (await hasEnded(tx, { merchantId, walletStatus })) return 'ENDED'
   if (name.trim() !== company.name) return 'OTHER_NAME'
   const open = await listOpenMatters(tx, scope, { company, now })
   if (open.length > 0) return { open }
@@ -82,7 +88,7 @@ export async function endMerchant(ctx: WriteContext, { reason, by, name }: Endin
     now,
   )
   for (const kind of approvalKindNames) await endApprovalsOf(tx, kind, merchantId)
-  if (!isClosed) await changeWalletStatus(ctx, 'CLOSED')
+  if (walletStatus !== 'CLOSED') await changeWalletStatus(ctx, 'CLOSED')
   const keys = await revokeAllKeys(tx, merchantId, now)
   await recordAudit(tx, { merchantId, action: 'company.ended', actor: 'operator', facts: { reason } }, now)
   return { company, keys }

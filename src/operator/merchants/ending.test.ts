@@ -43,7 +43,10 @@ test('a merchant ends for good: keys, production and wallet stop, its owners are
     ended.text,
   )
   const { body } = await get(`merchants/${merchantId}`, admin)
-  assert.deepEqual([body.productionAccess, body.wallet.status, body.productionReason], ['SUSPENDED', 'CLOSED', reason])
+  assert.deepEqual(
+    [body.productionAccess, body.wallet.status, body.productionReason, body.hasEnded],
+    ['SUSPENDED', 'CLOSED', reason, true],
+  )
   assert.ok(body.keys.every(({ revokedAt }: { revokedAt?: string }) => revokedAt !== undefined))
   const wanted = { name: 'Another', environment: 'SANDBOX', scopes: ['products:read'] }
   const headers = { 'x-confirmation-token': await session.confirmation() }
@@ -71,12 +74,17 @@ test('a merchant whose production wallet was closed before ends all the same, on
   const session = await harness.make.session(merchantId)
   await harness.make.write(production, (ctx) => changeWalletStatus(ctx, 'CLOSED'))
   await suspendedBefore(merchantId)
-  const name = await nameOf(merchantId, admin)
+  const { name, hasEnded } = (await get(`merchants/${merchantId}`, admin)).body
+  assert.equal(hasEnded, false)
+  const refused = await post(`merchants/${merchantId}/enable-production`, admin, { reason })
+  assert.deepEqual([refused.status, refused.body.code], [409, 'ERR-1598'], refused.text)
+  assert.doesNotMatch(refused.text, /has ended/)
   const ended = await post(`merchants/${merchantId}/end`, admin, { name, reason })
   assert.deepEqual([ended.status, ended.body.keysRevoked >= 2], [200, true], ended.text)
   assert.equal((await harness.call({ path: '/v1/products', key })).status, 401)
   assert.match((await harness.mailsTo(session.email)).at(-1)?.text ?? '', /has ended here.*Closed its shop/s)
   assert.equal((await post(`merchants/${merchantId}/end`, admin, { name, reason })).body.code, 'ERR-1592')
+  assert.equal((await get(`merchants/${merchantId}`, admin)).body.hasEnded, true)
 })
 
 test('a merchant with money or subscriptions does not end, and the page says what is open', async () => {

@@ -11,6 +11,7 @@ import { findCompany } from '../../platform/merchants/company-queries.ts'
 import { listMembers, type Member } from '../../platform/people/member-queries.ts'
 import { maskedAccount, maskedEmail, maskedName } from '../../platform/people/masked-person.ts'
 import { shownCompany } from '../persons.ts'
+import { hasEnded } from './end.ts'
 
 const entriesShown = 50
 
@@ -28,6 +29,7 @@ export async function readMerchant(tx: Queries, merchantId: string, now: Date) {
     listAuditEvents(tx, merchantId, {}, { offset: 0, limit: entriesShown, isRising: false }),
   ])
   const { balance } = await walletView(tx, scope, wallet)
+  const isEnded = await hasEnded(tx, { merchantId, walletStatus: wallet.status })
   const named = (name: string) => shownCompany(name, application?.legalForm)
   const { legalName, website, supportEmail, productionReason } = company
   return {
@@ -38,6 +40,7 @@ export async function readMerchant(tx: Queries, merchantId: string, now: Date) {
     ...(supportEmail !== null && { supportEmail }),
     productionAccess: company.productionAccess,
     ...(productionReason !== null && { productionReason }),
+    hasEnded: isEnded,
     createdAt: company.createdAt,
     ...(application && { application: application.status }),
     wallet: {

@@ -107,6 +107,7 @@ export const MerchantView = z
     supportEmail: text('Its address for buyers, which it publishes.', 'aide@atlas.example').optional(),
     productionAccess,
     productionReason: text('What its owners were told.', 'Closed its shop.').optional(),
+    hasEnded: z.boolean().meta({ description: 'Whether it was ended for good.', example: false }),
     createdAt: at('When it signed up.'),
     application: choice(applicationStatuses, {
       description: 'State of its application for production.',

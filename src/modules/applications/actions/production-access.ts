@@ -60,8 +60,9 @@ export async function decideProduction(tx: Transaction, decision: Decision, now:
   const { merchantId, isAllowed, isEnd, reason = null, by = 'operator', submittedAt } = decision
   const company = await lockCompany(tx, merchantId)
   if (!company) return undefined
-  const hasEnded = (await findWalletStatus(tx, { merchantId, environment: 'PRODUCTION' })) === 'CLOSED'
-  if (isAllowed && hasEnded) fail('INVALID_STATE', say('The production wallet of this merchant is closed for good.'))
+  const isWalletClosed = (await findWalletStatus(tx, { merchantId, environment: 'PRODUCTION' })) === 'CLOSED'
+  if (isAllowed && isWalletClosed)
+    fail('INVALID_STATE', say('The production wallet of this merchant is closed for good.'))
   const status = isAllowed ? 'APPROVED' : 'REFUSED'
   const application = await decideApplication(tx, { merchantId, status, reason, by, submittedAt, now })
   if (application) await settleQuestions(tx, merchantId, now)
