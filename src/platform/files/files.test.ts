@@ -243,7 +243,27 @@ test('people of a company hand files in over HTTP, up to 10 MB, and get them bac
   const tooLong = await call(Buffer.concat([whole, Buffer.from('%')]))
   assert.deepEqual([tooLong.status, tooLong.body.code], [413, 'ERR-1601'])
   assert.equal((await call(pdf, '/api/v1/files')).body.code, 'ERR-1001')
+  const upper = await harness.call({ path: `/api/v1/files/${String(made.body.id).toUpperCase()}`, key })
+  assert.deepEqual([upper.status, upper.text], [200, pdf.toString()])
   const { token: stranger } = await session()
   assert.equal((await harness.call({ path: `/api/v1/files/${made.body.id}`, key: stranger })).status, 404)
   assert.equal((await harness.call({ path: `/api/v1/files/${made.body.id}` })).status, 401)
+})
+
+test('calls of files and pictures name a parameter that they do not know, in the reader’s language', async () => {
+  const { token: key } = await harness.make.session((await harness.make.merchant()).merchantId)
+  const headers = { 'accept-language': 'fr', 'content-type': 'application/pdf' }
+  for (const [method, path] of [
+    ['POST', '/api/v1/files?name=a.pdf&sizzle=1'],
+    ['POST', '/api/v1/pictures?sizzle=1'],
+    ['GET', `/api/v1/files/${newId(new Date())}?sizzle=1`],
+  ] as const) {
+    const { status, body } = await harness.call({ method, path, key, headers, ...(method === 'POST' && { body: pdf }) })
+    assert.deepEqual([status, body.fields], [400, { sizzle: 'paramètre inconnu `sizzle`' }], path)
+  }
+  const { key: software } = await harness.make.merchant()
+  const path = '/v1/pictures?sizzle=1'
+  const { status, body } = await harness.call({ method: 'POST', path, key: software, body: pdf, headers })
+  const [problem] = body.error.details
+  assert.deepEqual([status, problem.field, problem.message], [400, 'sizzle', 'unknown parameter `sizzle`'])
 })

@@ -79,7 +79,7 @@ async function judged({ merchantId, content }: Coming): Promise<{ type: FileType
 
 const refuse = (message: Words): never => failPortal(errors.VALIDATION_ERROR, { fields: { file: message } })
 
-/** The content of a company's file; undefined where there is no such file, or its store has lost it. */
+/** The content of a company's file, whose id may be written in capitals; undefined where there is no such file, or its store has lost it. */
 export async function readFile(
   { db, secrets, store }: FileParts,
   merchantId: string,
@@ -88,7 +88,7 @@ export async function readFile(
   const file = await findFile(db.read, merchantId, id)
   const kept = file && (await store.get(nameOf(file)))
   if (!file || !kept) return undefined
-  const key = Buffer.from(await secrets.open(fileKeyField(id), file.sealedKey), 'base64')
+  const key = Buffer.from(await secrets.open(fileKeyField(file.id), file.sealedKey), 'base64')
   return { file, content: decrypt(key, nameOf(file), kept) }
 }
 

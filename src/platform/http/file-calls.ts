@@ -13,6 +13,7 @@ import { presentedToken, readSession } from '../sessions/sessions.ts'
 import { type Arrival, newArrivals } from './arrivals.ts'
 import { contentPolicy } from './content-policy.ts'
 import { withCorrelation } from './correlation.ts'
+import { refuseOtherParameters } from './other-parameters.ts'
 import { failPortal } from './portal-errors.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 
@@ -74,22 +75,17 @@ export function mountFileCalls(app: FastifyInstance, { location, ...given }: Fil
         const file = await finish(request, () => keepFile(calls, coming))
         const { id, mediaType, sizeBytes } = file
         const shown = { id, name: file.name, mediaType, size: sizeBytes }
-        return reply
-          .code(201)
-          .headers({ 'Content-Type': 'application/json; charset=utf-8', Location: `${filesPath}/${id}` })
-          .send(withCorrelation(writeJson(shown), request.id))
+        return sendMade(request, reply, { shown, location: `${filesPath}/${id}` })
       },
     })
     part.post(picturesPath, {
       onRequest: (request, reply) => admitUpload(request, reply, 'pictures:write'),
       handler: async (request, reply) => {
         const { merchantId, userId: addedBy } = sessions.get(request) as Session
+        refuseOtherParameters(request.query)
         const coming = { merchantId, addedBy, content: contentOf(request), now: calls.now() }
         const shown = presentPicture(await finish(request, () => keepPicture(calls, coming)), calls.publicUrl)
-        return reply
-          .code(201)
-          .headers({ 'Content-Type': 'application/json; charset=utf-8', Location: shown.url })
-          .send(withCorrelation(writeJson(shown), request.id))
+        return sendMade(request, reply, { shown, location: shown.url })
       },
     })
     done()
@@ -98,6 +94,7 @@ export function mountFileCalls(app: FastifyInstance, { location, ...given }: Fil
     onRequest: (request, reply) => admit(request, reply, 'files:read'),
     handler: async (request, reply) => {
       const { merchantId } = sessions.get(request) as Session
+      refuseOtherParameters(request.query)
       const { id } = request.params as { id: string }
       const found = isUuid(id) ? await readFile(calls, merchantId, id) : undefined
       if (!found) failPortal(errors.NOT_FOUND)
@@ -105,6 +102,16 @@ export function mountFileCalls(app: FastifyInstance, { location, ...given }: Fil
     },
   })
 }
+
+const sendMade = (
+  { id }: FastifyRequest,
+  reply: FastifyReply,
+  { shown, location }: { shown: object; location: string },
+): FastifyReply =>
+  reply
+    .code(201)
+    .headers({ 'Content-Type': 'application/json; charset=utf-8', Location: location })
+    .send(withCorrelation(writeJson(shown), id))
 
 /** A file of a stranger is saved, never shown: nothing in it acts on our pages. */
 const fileHeaders = ({ name, mediaType }: { name: string; mediaType: string }) => ({
@@ -114,10 +121,9 @@ const fileHeaders = ({ name, mediaType }: { name: string; mediaType: string }) =
 })
 
 function nameIn(query: unknown): string {
-  const { name, ...others } = query as Record<string, unknown>
-  const [unknown] = Object.keys(others)
-  const isName = typeof name === 'string' && name.length >= 1 && name.length <= 255
-  if (unknown === undefined && isName) return name
+  refuseOtherParameters(query, ['name'])
+  const { name } = query as Record<string, unknown>
+  if (typeof name === 'string' && name.length >= 1 && name.length <= 255) return name
   return failPortal(errors.VALIDATION_ERROR, { fields: { name: nameRefusal } })
 }
 

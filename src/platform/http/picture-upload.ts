@@ -14,6 +14,7 @@ import { withCorrelation } from './correlation.ts'
 import { wholeNumber } from './fields.ts'
 import type { Door } from './mount.ts'
 import type { PublishedCall } from './openapi.ts'
+import { refuseOtherParameters } from './other-parameters.ts'
 import { type PortalError, PortalFailure } from './portal-errors.ts'
 import { standingHeaders } from './rate-limit.ts'
 import { newUploads } from './uploads.ts'
@@ -96,6 +97,7 @@ export function mountPictureUpload(app: FastifyInstance, door: Omit<Door, 'prefi
       },
       handler: async (request, reply) => {
         const { merchantId } = callers.get(request) as Principal
+        refuseOtherParameters(request.query)
         const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const coming = { merchantId, addedBy: null, content, now: now() }
         const shown = presentPicture(await uploads.finish(request, () => keepPicture(uploading, coming)), publicUrl)
