@@ -1,5 +1,5 @@
 // Made of docs/api/operator-openapi.json by `npm run openapi`. Changes by hand are lost.
-// baa5f1d96fb7988a0c1bcc732480e6632a452e340808ca017e4d9a65075ae54e
+// 903b6055e0141aef57cf2aed86c7559d5a51d818849717e40d817cef774838af
 
 export type AcceptOperatorDisputeBody = {
     /**
@@ -2961,13 +2961,13 @@ export type OperatorAct = {
      * As it was.
      */
     before?: {
-        [key: string]: string | number | boolean | null;
+        [key: string]: string | number | boolean;
     };
     /**
      * As it is since.
      */
     after?: {
-        [key: string]: string | number | boolean | null;
+        [key: string]: string | number | boolean;
     };
     /**
      * Address of the caller.

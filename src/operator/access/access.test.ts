@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { URI } from 'otpauth'
 import { inTransaction } from '#platform/db/transaction.ts'
+import { type Act, recordAct } from '#platform/staff/acts.ts'
 import { useHarness } from '#test/harness.ts'
 import type { TestStaff } from '#test/staff-factory.ts'
 import { removeStaff } from '../staff/actions.ts'
@@ -120,4 +121,30 @@ test('a session ends after eight hours, with a log-out, and with a new password 
   harness.clock.now = undefined
   assert.equal((await post('auth/logout', undefined, { key: accessToken })).status, 204)
   assert.equal((await me(accessToken)).status, 401)
+})
+
+test('what a person without a name changes can be read in the log, as can what was written down with nulls', async () => {
+  const staff = await harness.make.staff('RISK')
+  const changed = await harness.call({
+    method: 'PATCH',
+    path: '/operator/v1/me',
+    key: staff.token,
+    body: { locale: 'fr' },
+  })
+  assert.equal(changed.status, 200, changed.text)
+  const before: object = { fullName: null, locale: 'en' }
+  const written = { act: 'staff.changed', target: staff.id, before: before as Act['before'] & object } as const
+  await inTransaction(harness.db, (tx) => recordAct(tx, { actor: staff.id }, written, new Date()))
+  const { status, body, text } = await harness.call({
+    path: `/operator/v1/acts?about=${staff.id}&act=staff.changed`,
+    key: staff.token,
+  })
+  assert.equal(status, 200, text)
+  assert.deepEqual(
+    body.items.map((each: Act) => [each.before, each.after]),
+    [
+      [{ locale: 'en' }, undefined],
+      [{ locale: 'en' }, { locale: 'fr' }],
+    ],
+  )
 })

@@ -1,6 +1,7 @@
 import { answer, done } from '../../platform/http/portal-route.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
 import { countStaffRecoveryCodes, findStaff, updateStaff } from '../../platform/staff/queries.ts'
+import { withoutNulls } from '../../platform/staff/acts.ts'
 import { endStaffSession, type StaffSession } from '../../platform/staff/session-queries.ts'
 import { type OpenedStaffSession, staffCookie } from '../../platform/staff/sessions.ts'
 import type { Queries } from '../../platform/db/database.ts'
@@ -170,7 +171,8 @@ export const accessRoutes: readonly OperatorRoute[] = [
       const before = { fullName: staff.fullName, locale: staff.locale }
       const after = { fullName: fullName ?? staff.fullName, locale: locale ?? staff.locale }
       await updateStaff(tx, staff.staffId, after, now)
-      const act = await record(tx, { act: 'staff.changed', target: staff.staffId, before, after })
+      const change = { before: withoutNulls(before), after: withoutNulls(after) }
+      const act = await record(tx, { act: 'staff.changed', target: staff.staffId, ...change })
       return { ...answer(200, await meOf(tx, { ...staff, ...after }, now)), act }
     },
   }),

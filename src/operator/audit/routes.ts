@@ -3,7 +3,7 @@ import type { Queries } from '../../platform/db/database.ts'
 import { isUuid } from '../../platform/ids.ts'
 import { listNamesOfMerchants } from '../../platform/merchants/queries.ts'
 import { type ActRow, listActs } from '../../platform/staff/act-queries.ts'
-import type { ActBody } from '../../platform/staff/acts.ts'
+import { type ActBody, withoutNulls } from '../../platform/staff/acts.ts'
 import { listNamesOf } from '../../platform/staff/queries.ts'
 import { operatorRoute, type OperatorRoute } from '../row.ts'
 import { ActFilters, ActList } from './schemas.ts'
@@ -53,8 +53,9 @@ async function presentActs(tx: Queries, rows: readonly ActRow[]) {
       ...(merchantId !== undefined && { merchantId }),
       ...(targetName !== undefined && { targetName }),
       ...(shop && { merchantName: shop.name }),
-      ...(before !== undefined && { before }),
-      ...(after !== undefined && { after }),
+      // Those of before this was ruled out may have nulls, and the chain keeps them.
+      ...(before !== undefined && { before: withoutNulls(before) }),
+      ...(after !== undefined && { after: withoutNulls(after) }),
       ...(address !== undefined && { address }),
       at: new Date(at),
     }

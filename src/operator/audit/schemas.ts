@@ -6,7 +6,7 @@ import { at, limit, PersonView, wholeText } from '../fields.ts'
 const act = choice(acts, { description: 'What was done.', example: 'wallet.blocked' })
 const detail = (description: string) =>
   z
-    .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
     .meta({ description, example: { status: 'ACTIVE' } })
 
 const sequence = z.int().meta({ description: 'Place in the chain, without gaps.', example: 42, format: 'int64' })

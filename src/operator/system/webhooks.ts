@@ -9,6 +9,7 @@ import { choice, uuidParameter, wholeNumber } from '../../platform/http/fields.t
 import { failPortal } from '../../platform/http/portal-errors.ts'
 import { answer, done } from '../../platform/http/portal-route.ts'
 import { listNamesOfMerchants } from '../../platform/merchants/queries.ts'
+import { withoutNulls } from '../../platform/staff/acts.ts'
 import { at, idDoc, merchantIdDoc } from '../fields.ts'
 import { errors } from '../operator-errors.ts'
 import { operatorRoute, type OperatorRoute } from '../row.ts'
@@ -90,7 +91,7 @@ export const webhookRoutes: readonly OperatorRoute[] = [
         if (webhook?.kind !== 'WEBHOOK' || webhook.status === 'DELETED') return failPortal(errors.NOT_FOUND)
         if (webhook.status !== 'SUSPENDED') return failPortal(errors.NOTHING_TO_CHANGE)
         await changeWebhook({ ...write, secrets: ctx.secrets }, id, { status: 'ACTIVE' })
-        const before = { status: webhook.status, reason: webhook.statusReason }
+        const before = withoutNulls({ status: webhook.status, reason: webhook.statusReason })
         const { merchantId, environment } = scope
         return ctx.record(write.tx, { act: 'webhook.resumed', target: id, merchantId, before, after: { environment } })
       })

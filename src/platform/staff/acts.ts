@@ -102,7 +102,11 @@ export const acts = [
 ] as const
 export type ActName = (typeof acts)[number]
 
-type Detail = Readonly<Record<string, string | number | boolean | null>>
+type Detail = Readonly<Record<string, string | number | boolean>>
+
+/** A row's values without those that are not there: a person without a name has none in the log. */
+export const withoutNulls = (values: Readonly<Record<string, Detail[string] | null>>): Detail =>
+  Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Detail[string]] => entry[1] !== null))
 
 export type Act = {
   act: ActName
