@@ -3,7 +3,9 @@ import { test } from 'node:test'
 import { URI } from 'otpauth'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { type Act, recordAct } from '#platform/staff/acts.ts'
+import { lockStaff, updateStaff } from '#platform/staff/queries.ts'
 import { useHarness } from '#test/harness.ts'
+import { untilLocked } from '#test/patience.ts'
 import type { TestStaff } from '#test/staff-factory.ts'
 import { removeStaff } from '../staff/actions.ts'
 
@@ -147,4 +149,19 @@ test('what a person without a name changes can be read in the log, as can what w
       [{ locale: 'en' }, { locale: 'fr' }],
     ],
   )
+})
+
+test('a session that a log-in opens with the old password ends with it, though the log-in goes on after the change', async () => {
+  const staff = await harness.make.staff('SUPPORT', { hasPassword: true })
+  const { late } = await inTransaction(harness.db, async (tx) => {
+    // The code is taken under the same lock, behind the password.
+    await lockStaff(tx, staff.id)
+    const waiting = logIn(staff, codeOf(staff))
+    await untilLocked(harness.db)
+    await updateStaff(tx, staff.id, { passwordHash: 'another', sessionsFrom: new Date() }, new Date())
+    return { late: waiting }
+  })
+  const { status, body } = await late
+  assert.equal(status, 200)
+  assert.equal((await me(body.session.accessToken)).status, 401)
 })

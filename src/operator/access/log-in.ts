@@ -39,7 +39,7 @@ export async function logInStaff(ctx: LogInCall, { email, password, code }: Staf
   if (!staff.totpConfirmedAt) {
     await giveTurnsBack(ctx, turns)
     const request = { kind: 'LOGIN', staffId: staff.id, validForMs: loginTokenForMs } as const
-    const token = await inTransaction(ctx.db, (tx) => issueStaffToken(tx, ctx.secrets, request, ctx.clock()))
+    const token = await inTransaction(ctx.db, (tx) => issueStaffToken(tx, ctx.secrets, request, ctx.now))
     return { next: 'ENROL', loginToken: token.text }
   }
   if (code === undefined) {
@@ -57,14 +57,17 @@ export function requirePasswords({ parts }: Pick<LogInCall, 'parts'>): void {
   if (parts.company?.settings.hasPasswords === false) failPortal(errors.PASSWORDS_ARE_OFF)
 }
 
-/** Opens the session of a person who has just proved who they are. */
+/**
+ * Opens the session of a person who has just proved who they are. It begins with the call: what changed while the password was hashed, such as the
+ * password itself, ends it.
+ */
 async function openFor(
-  ctx: Pick<LogInCall, 'db' | 'secrets' | 'clock' | 'address' | 'record'>,
+  ctx: Pick<LogInCall, 'db' | 'secrets' | 'now' | 'address' | 'record'>,
   staffId: string,
 ): Promise<{ opened: OpenedStaffSession; act: Recorded }> {
-  const { db, secrets, clock, address, record } = ctx
+  const { db, secrets, now, address, record } = ctx
   return inTransaction(db, async (tx) => {
-    const opened = await openStaffSession(tx, secrets, { staffId, address }, clock())
+    const opened = await openStaffSession(tx, secrets, { staffId, address }, now)
     return { opened, act: await record(tx, { act: 'session.opened', target: staffId }) }
   })
 }
