@@ -4,6 +4,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { Document, Font, Image, Page, Path, renderToBuffer, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement, type ReactElement } from 'react'
 import { codePointsIn, drawable, partsOf } from './letters.ts'
+import { letGoOfCompiled } from '../compiled-code.ts'
 import { drawQr, type QrLook } from '../qr-code.ts'
 import type { Locale } from '../locale.ts'
 import type { ImageType } from '../merchants/image.ts'
@@ -45,6 +46,7 @@ Font.registerHyphenationCallback(partsOf)
 
 // One after the other, since they share the fonts.
 let last = Promise.resolve()
+letGoOfCompiled()
 parentPort?.on('message', (job: Job) => {
   last = last.then(() => answer(job))
 })

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { letGoOfCompiled } from '../compiled-code.ts'
 import { type CallRows, rowsOf } from './rows.ts'
 
 // Makes rows of packed calls in a thread of its own: redaction reads every letter of what was sent and answered.
@@ -7,6 +8,7 @@ export type RowJob = { packed: Uint8Array<ArrayBuffer>; from: number; until: num
 /** The packed calls come back, since rows that are refused are made anew by halves. */
 export type RowsDone = { packed: Uint8Array<ArrayBuffer> } & ({ rows: CallRows } | { error: Error })
 
+letGoOfCompiled()
 parentPort?.on('message', (job: RowJob) => void answer(job))
 
 async function answer({ packed, from, until }: RowJob): Promise<void> {
