@@ -238,7 +238,7 @@ atEach(
     const about = { scope: shop.scope, correlationId: newId(shop.parts.now()), transactionId: open.id }
     await assert.rejects(
       resolvePayment(shop.parts, shop.scope, about),
-      /was removed, so that its provider cannot be asked\. Decide it by evidence: npx mizan payments resolve\./,
+      /was removed, so that its provider cannot be asked\. Decide it by evidence\./,
     )
     await resolveByEvidence(shop.parts, { ...about, note: 'Their back office' }, { outcome: 'FAILED' })
     assert.deepEqual(await shop.states(visit), ['EXPIRED', 'FAILED'])

@@ -91,7 +91,7 @@ test('a file with a payout that has ended by hand since is not handed out', asyn
   const messageId = file?.messageId ?? ''
   await harness.make.write(merchant.scope, (ctx) => settleByHand(ctx, {}, ended.id, { status: 'PAID' }))
   const refused = new RegExp(
-    `${ended.reference} is paid since the file was made: npx mizan bank files cancel ${messageId}`,
+    `${ended.reference} is paid since the file was made. Cancel ${messageId}, and make another.`,
   )
   await assert.rejects(download(harness.db, { messageId, by: 'amal', now }), refused)
   await cancel(harness.db, { messageId, by: 'amal', now })

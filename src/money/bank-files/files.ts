@@ -135,7 +135,7 @@ async function requirePending(tx: Transaction, { id, messageId }: BankFile): Pro
       fail(
         'INVALID_STATE',
         say(
-          '{reference} is of a merchant that was blocked since the file was made: npx mizan bank files cancel {file}, and make another.',
+          '{reference} is of a merchant that was blocked since the file was made. Cancel {file}, and make another.',
           { reference: held.reference, file: messageId },
         ),
       )
@@ -143,7 +143,7 @@ async function requirePending(tx: Transaction, { id, messageId }: BankFile): Pro
     if (ended)
       fail(
         'INVALID_STATE',
-        say('{reference} is {said} since the file was made: npx mizan bank files cancel {file}, and make another.', {
+        say('{reference} is {said} since the file was made. Cancel {file}, and make another.', {
           reference: ended.reference,
           said: endings[ended.status] ?? say('changed'),
           file: messageId,

@@ -23,14 +23,14 @@ export const say = sayOneOf({
     fr: 'Le contenu de ce fichier a été modifié depuis sa création : ne l’envoyez pas.',
     ar: 'تغيّر محتوى هذا الملف منذ إنشائه: لا ترسلوه.',
   },
-  '{reference} is of a merchant that was blocked since the file was made: npx mizan bank files cancel {file}, and make another.':
+  '{reference} is of a merchant that was blocked since the file was made. Cancel {file}, and make another.':
     {
-      fr: '{reference} est à un marchand bloqué depuis la création du fichier : npx mizan bank files cancel {file}, et faites-en un autre.',
-      ar: '{reference} لتاجر حُظر منذ إنشاء الملف: npx mizan bank files cancel {file}، ثم أنشئوا ملفًا آخر.',
+      fr: '{reference} est à un marchand bloqué depuis la création du fichier. Annulez {file}, et faites-en un autre.',
+      ar: '{reference} لتاجر حُظر منذ إنشاء الملف. ألغوا {file} ثم أنشئوا ملفًا آخر.',
     },
-  '{reference} is {said} since the file was made: npx mizan bank files cancel {file}, and make another.': {
-    fr: '{reference} est {said} depuis la création du fichier : npx mizan bank files cancel {file}, et faites-en un autre.',
-    ar: 'حالة {reference} منذ إنشاء الملف: {said}. npx mizan bank files cancel {file}، ثم أنشئوا ملفًا آخر.',
+  '{reference} is {said} since the file was made. Cancel {file}, and make another.': {
+    fr: '{reference} est {said} depuis la création du fichier. Annulez {file}, et faites-en un autre.',
+    ar: 'حالة {reference} منذ إنشاء الملف: {said}. ألغوا {file} ثم أنشئوا ملفًا آخر.',
   },
   paid: { fr: 'payé', ar: 'مدفوع' },
   succeeded: { fr: 'réussi', ar: 'ناجح' },

@@ -88,7 +88,7 @@ async function refuseUnasked(
     fail(
       'INVALID_STATE',
       say(
-        'The account that this payment was begun with was removed, so that its provider cannot be asked. Decide it by evidence: npx mizan payments resolve.',
+        'The account that this payment was begun with was removed, so that its provider cannot be asked. Decide it by evidence.',
       ),
     )
   fail(

@@ -47,10 +47,10 @@ export const paymentSentences = {
     fr: 'Son remboursement {reference} est en cours : décidez d’abord de celui-ci.',
     ar: 'استردادها {reference} جارٍ: قرّر بشأنه أولًا.',
   },
-  'The account that this payment was begun with was removed, so that its provider cannot be asked. Decide it by evidence: npx mizan payments resolve.':
+  'The account that this payment was begun with was removed, so that its provider cannot be asked. Decide it by evidence.':
     {
-      fr: 'Le compte avec lequel ce paiement a commencé a été supprimé, et son prestataire ne peut pas être interrogé. Décidez par une preuve : npx mizan payments resolve.',
-      ar: 'حُذف الحساب الذي بدأت به هذه الدفعة، فلا يمكن سؤال مزوّدها. قرّر بدليل: npx mizan payments resolve.',
+      fr: 'Le compte avec lequel ce paiement a commencé a été supprimé, et son prestataire ne peut pas être interrogé. Décidez par une preuve.',
+      ar: 'حُذف الحساب الذي بدأت به هذه الدفعة، فلا يمكن سؤال مزوّدها. قرّر بدليل.',
     },
   'The account that this payment was begun with cannot be opened. npx mizan doctor says why.': {
     fr: 'Le compte avec lequel ce paiement a commencé ne peut pas être ouvert. npx mizan doctor dit pourquoi.',
