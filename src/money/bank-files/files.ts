@@ -134,10 +134,10 @@ async function requirePending(tx: Transaction, { id, messageId }: BankFile): Pro
     if (held)
       fail(
         'INVALID_STATE',
-        say(
-          '{reference} is of a merchant that was blocked since the file was made. Cancel {file}, and make another.',
-          { reference: held.reference, file: messageId },
-        ),
+        say('{reference} is of a merchant that was blocked since the file was made. Cancel {file}, and make another.', {
+          reference: held.reference,
+          file: messageId,
+        }),
       )
     const ended = rows.find(({ type, status }) => status !== waitingAs[type])
     if (ended)

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { EventEmitter } from 'node:events'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { openWire, type Wire } from '#test/contract/wire.ts'
 import { useHarness } from '#test/harness.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { revokeAllKeys } from '../keys/queries.ts'
+import { setRole } from '../people/member-queries.ts'
 import { newArrivals } from './arrivals.ts'
 import { PortalFailure } from './portal-errors.ts'
 
@@ -56,6 +60,36 @@ test('senders who go away at once take no place with them', async () => {
     assert.equal(body.code, 'ERR-1603')
     assert.ok(performance.now() - began < patienceMs, 'Senders who went away still take places.')
   }
+})
+
+test('a file whose sender was logged out, has another role or a revoked key by its end is not kept', async () => {
+  const { merchantId, key } = await harness.make.merchant()
+  const slowly = async (path: string, token: string, meanwhile: () => Promise<unknown>): Promise<string> => {
+    const wire = await openWire(await portOf())
+    const head = [`POST ${path} HTTP/1.1`, 'Host: pay.example', `Authorization: Bearer ${token}`]
+    const arrived = new Promise<void>((resolve) =>
+      harness.app.app.server.once('request', (request: IncomingMessage) =>
+        request.on('newListener', (name) => name === 'readable' && resolve()),
+      ),
+    )
+    wire.send([...head, `Content-Length: ${pdf.length}`, '', pdf.subarray(0, 5).toString()].join('\r\n'))
+    await arrived
+    await meanwhile()
+    wire.send(pdf.subarray(5))
+    const answer = await wire.answer()
+    wire.end()
+    return `${answer?.status} ${answer?.body.code ?? answer?.body.error?.code}`
+  }
+  for (const path of ['/api/v1/files?name=a.pdf', '/api/v1/pictures']) {
+    const out = await harness.make.session(merchantId)
+    const loggedOut = () => harness.call({ method: 'POST', path: '/api/v1/auth/logout', key: out.token, body: {} })
+    assert.equal(await slowly(path, out.token, loggedOut), '401 ERR-1102', path)
+    const lowered = await harness.make.session(merchantId)
+    const lower = () => inTransaction(harness.db, (tx) => setRole(tx, merchantId, lowered.userId, 'VIEWER'))
+    assert.equal(await slowly(path, lowered.token, lower), '403 ERR-1202', path)
+  }
+  const revoke = () => inTransaction(harness.db, (tx) => revokeAllKeys(tx, merchantId, new Date()))
+  assert.equal(await slowly('/v1/pictures', key, revoke), '401 UNAUTHORIZED')
 })
 
 test('slow senders of one company are refused after the third, and keep nobody else out', async () => {

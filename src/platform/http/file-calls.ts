@@ -43,13 +43,8 @@ export function mountFileCalls(app: FastifyInstance, { location, ...given }: Fil
   const arrivals = newArrivals()
   const arriving = new WeakMap<IncomingMessage, Arrival>()
   const admit = async (request: FastifyRequest, reply: FastifyReply, permission: PortalPermission) => {
-    const { db, secrets, publicUrl, now, sessionLimit } = calls
-    const presented = presentedToken(request, publicUrl)
-    if (presented === 'forged') failPortal(errors.CROSS_SITE)
-    const session = presented === 'none' ? undefined : await readSession(db, secrets, presented.token, now())
-    if (!session) failPortal(errors.SESSION_INVALID)
-    if (!mayDo(session.role, permission)) failPortal(errors.ROLE_NOT_ALLOWED)
-    reply.headers(standingHeaders(sessionLimit(session.id, now().getTime())))
+    const session = await requireSession(calls, request, permission)
+    reply.headers(standingHeaders(calls.sessionLimit(session.id, calls.now().getTime())))
     sessions.set(request, session)
   }
   const admitUpload = async (request: FastifyRequest, reply: FastifyReply, permission: PortalPermission) => {
@@ -68,7 +63,7 @@ export function mountFileCalls(app: FastifyInstance, { location, ...given }: Fil
     part.post(filesPath, {
       onRequest: (request, reply) => admitUpload(request, reply, 'files:write'),
       handler: async (request, reply) => {
-        const { merchantId, userId: addedBy } = sessions.get(request) as Session
+        const { merchantId, userId: addedBy } = await requireSession(calls, request, 'files:write')
         const content = contentOf(request)
         const name = nameIn(request.query)
         const coming = { merchantId, addedBy, name, content, now: calls.now() }
@@ -81,7 +76,7 @@ export function mountFileCalls(app: FastifyInstance, { location, ...given }: Fil
     part.post(picturesPath, {
       onRequest: (request, reply) => admitUpload(request, reply, 'pictures:write'),
       handler: async (request, reply) => {
-        const { merchantId, userId: addedBy } = sessions.get(request) as Session
+        const { merchantId, userId: addedBy } = await requireSession(calls, request, 'pictures:write')
         refuseOtherParameters(request.query)
         const coming = { merchantId, addedBy, content: contentOf(request), now: calls.now() }
         const shown = presentPicture(await finish(request, () => keepPicture(calls, coming)), calls.publicUrl)
@@ -101,6 +96,21 @@ export function mountFileCalls(app: FastifyInstance, { location, ...given }: Fil
       return reply.headers(fileHeaders(found.file)).send(found.content)
     },
   })
+}
+
+type Judging = Pick<FileCalls, 'db' | 'secrets' | 'publicUrl' | 'now'>
+
+/** The session of a call, as it is now: while a file came, it may have ended, or its person may have another role. */
+async function requireSession(
+  { db, secrets, publicUrl, now }: Judging,
+  request: FastifyRequest,
+  permission: PortalPermission,
+): Promise<Session> {
+  const presented = presentedToken(request, publicUrl)
+  if (presented === 'forged') failPortal(errors.CROSS_SITE)
+  const session = presented === 'none' ? undefined : await readSession(db, secrets, presented.token, now())
+  if (!session) failPortal(errors.SESSION_INVALID)
+  return mayDo(session.role, permission) ? session : failPortal(errors.ROLE_NOT_ALLOWED)
 }
 
 const sendMade = (

@@ -96,7 +96,8 @@ export function mountPictureUpload(app: FastifyInstance, door: Omit<Door, 'prefi
         sent()
       },
       handler: async (request, reply) => {
-        const { merchantId } = callers.get(request) as Principal
+        // While the picture came, its key may have been revoked.
+        const { merchantId } = await admit(request)
         refuseOtherParameters(request.query)
         const content = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const coming = { merchantId, addedBy: null, content, now: now() }
