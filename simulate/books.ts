@@ -40,7 +40,7 @@ export type RefundRecord = {
   payId: string
   amount: number
   /** The body of its request. */
-  asked: object
+  asked: { destination?: object }
   /** Undefined while it waits for money. */
   held: Refund | undefined
   status: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED'

@@ -117,7 +117,7 @@ function book(merchant: Merchant, sale: SaleRecord, seen: SaleAnswers): void {
   }
 }
 
-const isOpen = ({ status }: RefundRecord): boolean => status === 'PENDING' || status === 'PROCESSING'
+export const isOpen = ({ status }: RefundRecord): boolean => status === 'PENDING' || status === 'PROCESSING'
 
 /** True where it is, and then it is known how far it has come. */
 async function isShownOpen({ line }: World, { key, wallet }: Merchant, refund: RefundRecord): Promise<boolean> {

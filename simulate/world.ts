@@ -16,7 +16,7 @@ import { type Letterbox, newLetterbox } from './check-mails.ts'
 import { answerDispute } from './dispute-acts.ts'
 import { openLine } from './line.ts'
 import { newBank } from './oracle/bank.ts'
-import { lookAtSales } from './look.ts'
+import { isOpen, lookAtSales } from './look.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 import * as acts from './merchant-acts.ts'
 import { openReceivers, type Receivers } from './receivers.ts'
@@ -101,8 +101,7 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
       await playMoment(world, story, { at, steps: stepsAt.get(at) ?? [] }, tell)
       if (dayOf(story.moments[index + 1]) === day) continue
       // A bank is asked once more about transfers that it has taken over, and the schedule has each job that runs every five minutes.
-      for (const minutes of world.merchants.some((each) => openPayouts(each).length > 0) ? [2, 6] : [6])
-        await rest(world, story, at + minutes)
+      for (const minutes of world.merchants.some(waitsForBank) ? [2, 6] : [6]) await rest(world, story, at + minutes)
       await checkAll(world, { isWhole: (day + 1) % wholeEveryOf(story) === 0 })
       note(`day ${day + 1}: ${line.answered()} calls, ${world.counts.faults} faults, ${seconds(began)} s`)
     }
@@ -149,12 +148,17 @@ async function release(world: World, story: Story, at: number): Promise<void> {
 async function rest(world: World, story: Story, at: number): Promise<void> {
   await world.service.moveTo(new Date(Date.parse(story.begin) + at * minuteMs))
   await settle(world, jobsOfSoonMs)
-  for (const seconds of world.merchants.some((each) => openPayouts(each).length > 0) ? transferSeconds : []) {
+  for (const seconds of world.merchants.some(waitsForBank) ? transferSeconds : []) {
     await world.service.moveTo(new Date(world.service.now().getTime() + seconds * 1_000))
     await settle(world, jobsOfSoonMs)
   }
   await lookAtSales(world)
 }
+
+/** What was paid in cash is given back by a transfer, as a payout is paid. */
+const waitsForBank = (merchant: Merchant): boolean =>
+  openPayouts(merchant).length > 0 ||
+  [...merchant.refunds.values()].some((refund) => isOpen(refund) && refund.asked.destination !== undefined)
 
 const seconds = (began: number): number => Math.round((performance.now() - began) / 100) / 10
 
