@@ -10,9 +10,20 @@ export const shiftJobs = (tx: Transaction, ms: number) => tx.run`
     where locked_at is null and run_at > now() returning 1)
   select pg_notify('jobs:insert', '{"r":"simulation","count":16}') from (select count(*) from shifted) as counted`
 
-/** A process that is killed next is followed by one that finds its claims a minute old, as if that had passed before its start. */
-export const ageClaims = (tx: Transaction) => tx.run`
+/**
+ * Claims of jobs are two minutes old, as if that had passed. Its process renews the claim of a job that it works on before it looks for old ones, and makes
+ * the others free within a quarter of a minute: those of a process that was killed, and those whose answer was lost with a connection.
+ */
+export const ageJobs = (tx: Transaction) => tx.run`
   update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes' where locked_at is not null`
+
+/**
+ * What was being sent, but for `deaf` webhooks, is due again, as if a minute had passed: by a process that was killed, or could not write down what was
+ * answered. Runs over all merchants: no scope.
+ */
+export const ageDeliveries = (tx: Transaction, deaf: string[]) => tx.run`
+  update deliveries set next_attempt_at = next_attempt_at - interval '2 minutes'
+  where status = 'SENDING' and webhook_id <> all(${deaf}::uuid[])`
 
 type Looking = {
   now: Date
