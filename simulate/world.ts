@@ -97,11 +97,13 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
     for (const [index, at] of story.moments.entries()) {
       moment = at
       const day = dayOf(at)
-      if (dayOf(story.moments[index - 1]) !== day) await release(world, story, at)
+      await release(world, story, at)
       await playMoment(world, story, { at, steps: stepsAt.get(at) ?? [] }, tell)
       if (dayOf(story.moments[index + 1]) === day) continue
       // A bank is asked once more about transfers that it has taken over, and the schedule has each job that runs every five minutes.
-      for (const minutes of world.merchants.some(waitsForBank) ? [2, 6] : [6]) await rest(world, story, at + minutes)
+      const last = fullFive(at + 6 + 4)
+      for (const minute of world.merchants.some(waitsForBank) ? [at + 2, last] : [last])
+        await rest(world, story, minute)
       await checkAll(world, { isWhole: (day + 1) % wholeEveryOf(story) === 0 })
       note(`day ${day + 1}: ${line.answered()} calls, ${world.counts.faults} faults, ${seconds(began)} s`)
     }
@@ -137,12 +139,19 @@ function wholeEveryOf({ moments }: Story): number {
 
 const dayOf = <At extends number | undefined>(at: At) => (at === undefined ? undefined : Math.floor(at / 1_440)) as At
 
-/** Money whose day has come is released every five minutes. A clock that goes on to the first moment of a day passes over them. */
+/**
+ * Money whose day has come is released every five minutes, as is that of a dispute which was won in the moment before. A clock that goes on to a moment
+ * passes over them.
+ */
 async function release(world: World, story: Story, at: number): Promise<void> {
-  const minutes = Math.floor(Date.parse(story.begin) / minuteMs) + at
-  await world.service.moveTo(new Date((minutes - (minutes % 5)) * minuteMs))
+  const due = new Date(Date.parse(story.begin) + fullFive(at) * minuteMs)
+  if (due <= world.service.now()) return
+  await world.service.moveTo(due)
   await settle(world, jobsOfSoonMs)
 }
+
+/** The last minute that the schedule of every five minutes has; stories begin at a full hour. */
+const fullFive = (minute: number): number => minute - (minute % 5)
 
 /** At this minute everything that is due is done, and actors look at what became of their acts. */
 async function rest(world: World, story: Story, at: number): Promise<void> {
