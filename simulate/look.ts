@@ -36,8 +36,9 @@ async function lookAtMerchant(world: World, merchant: Merchant): Promise<void> {
     },
     graceMs: world.hasEnded ? followedMs : 0,
   }
-  money.release(merchant.wallet, now)
+  // What was put in is there within seconds, and the money that is released next may need it.
   receiveFundings(merchant)
+  money.release(merchant.wallet, now)
   const open = [...merchant.sales.values()].filter(
     ({ done, branches }) => done.length > 0 || branches.length > 1 || !final.has(branches[0]?.status ?? ''),
   )

@@ -16,6 +16,7 @@ import { type Letterbox, newLetterbox } from './check-mails.ts'
 import { answerDispute } from './dispute-acts.ts'
 import { openLine } from './line.ts'
 import { newBank } from './oracle/bank.ts'
+import { isToRemindOf } from './oracle/dispute.ts'
 import { isOpen, lookAtSales } from './look.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
 import * as acts from './merchant-acts.ts'
@@ -97,11 +98,11 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
     for (const [index, at] of story.moments.entries()) {
       moment = at
       const day = dayOf(at)
-      await release(world, story, at)
+      await keepSchedule(world, story, at)
       await playMoment(world, story, { at, steps: stepsAt.get(at) ?? [] }, tell)
       if (dayOf(story.moments[index + 1]) === day) continue
       // A bank is asked once more about transfers that it has taken over, and the schedule has each job that runs every five minutes.
-      const last = fullFive(at + 6 + 4)
+      const last = lastRun(schedule.release, at + 10)
       for (const minute of world.merchants.some(waitsForBank) ? [at + 2, last] : [last])
         await rest(world, story, minute)
       await checkAll(world, { isWhole: (day + 1) % wholeEveryOf(story) === 0 })
@@ -139,19 +140,30 @@ function wholeEveryOf({ moments }: Story): number {
 
 const dayOf = <At extends number | undefined>(at: At) => (at === undefined ? undefined : Math.floor(at / 1_440)) as At
 
-/**
- * Money whose day has come is released every five minutes, as is that of a dispute which was won in the moment before. A clock that goes on to a moment
- * passes over them.
- */
-async function release(world: World, story: Story, at: number): Promise<void> {
-  const due = new Date(Date.parse(story.begin) + fullFive(at) * minuteMs)
-  if (due <= world.service.now()) return
-  await world.service.moveTo(due)
-  await settle(world, jobsOfSoonMs)
+/** Each runs at these minutes, and at those so many behind. Stories begin at a full hour. */
+const schedule = {
+  /** Money whose day has come, and that of a dispute which was won in the moment before. */
+  release: { first: 0, every: 5 },
+  /** Disputes that wait for an answer. */
+  remind: { first: 11, every: 30 },
 }
 
-/** The last minute that the schedule of every five minutes has; stories begin at a full hour. */
-const fullFive = (minute: number): number => minute - (minute % 5)
+const lastRun = ({ first, every }: { first: number; every: number }, at: number): number =>
+  first + Math.floor((at - first) / every) * every
+
+/** A clock that goes on to a moment passes over what the schedule does before it. */
+async function keepSchedule(world: World, story: Story, at: number): Promise<void> {
+  const begin = Date.parse(story.begin)
+  const disputes = world.merchants.flatMap((merchant) => [...merchant.disputes.values()])
+  const isNear = disputes.some((each) => isToRemindOf(each, begin + at * minuteMs))
+  const minutes = [lastRun(schedule.release, at), ...(isNear ? [lastRun(schedule.remind, at)] : [])]
+  for (const minute of minutes.toSorted((one, other) => one - other)) {
+    const due = new Date(begin + minute * minuteMs)
+    if (due <= world.service.now()) continue
+    await world.service.moveTo(due)
+    await settle(world, jobsOfSoonMs)
+  }
+}
 
 /** At this minute everything that is due is done, and actors look at what became of their acts. */
 async function rest(world: World, story: Story, at: number): Promise<void> {
@@ -215,6 +227,10 @@ async function playMoment(world: World, story: Story, { at, steps }: Moment, tel
   for (const step of ofStaff) await act(world, step)
   // Nothing is on its way to a receiver when the clock is moved.
   await settle(world, 0)
+  if (!world.merchants.some(({ fundings }) => [...fundings.values()].some(({ isThere }) => !isThere))) return
+  // Money that was put in is there before any that the schedule releases, which may need it.
+  await world.service.moveTo(new Date(world.service.now().getTime() + jobsOfSoonMs))
+  await settle(world, jobsOfSoonMs)
 }
 
 const isOfStaff = (actor: string): boolean => actor.startsWith('staff ')

@@ -45,13 +45,18 @@ export function takeBack(wallet: Wallet, { payId, amount, respondBy }: Taking): 
   }
 }
 
+const daysCome = ({ respondBy }: Dispute, now: number): number =>
+  remindedBefore.filter((days) => respondBy - days * dayMs <= now).length
+
+/** Whether a merchant who has not answered is to be told of a day that has come meanwhile. */
+export const isToRemindOf = (dispute: Dispute, now: number): boolean =>
+  dispute.status === 'OPEN' && dispute.answer === 'NEEDS_RESPONSE' && daysCome(dispute, now) > dispute.reminded
+
 /** A merchant who has not answered is told of the end in time, once for all days that have come meanwhile. */
 export function remind(dispute: Dispute, now: number): void {
-  const { status, answer, respondBy, reminded } = dispute
-  const due = remindedBefore.filter((days) => respondBy - days * dayMs <= now).length
-  if (status !== 'OPEN' || answer !== 'NEEDS_RESPONSE' || due <= reminded) return
-  dispute.reminded = due
-  if (now < respondBy) dispute.told.push('payment.dispute_evidence_due')
+  if (!isToRemindOf(dispute, now)) return
+  dispute.reminded = daysCome(dispute, now)
+  if (now < dispute.respondBy) dispute.told.push('payment.dispute_evidence_due')
 }
 
 /** Why a merchant who answers, or lets the money go, is refused; undefined where that is possible, and then done. */
