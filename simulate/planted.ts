@@ -125,9 +125,9 @@ async function outcomeOf(child: ChildProcess, limitSeconds: number): Promise<Sim
   return { isFound: true, words: `found on day ${days + 1}, ${seconds}: ${claimIn(printed)}` }
 }
 
-/** Without the facts behind it, and without ids, which are other ones each time. */
+/** Behind the counts and the kinds of faults; without the facts behind it, and without ids, which are other ones each time. */
 function claimIn(printed: string): string {
-  const claim = printed.split(/^ {2}FAILED: .*\n/m)[1]?.split('\n')[0] ?? 'it ended without a word'
+  const claim = printed.split(/^ {2}FAILED: .*\n.*\n/m)[1]?.split('\n')[0] ?? 'it ended without a word'
   return claim
     .replace(/: [[{]$/, '')
     .replaceAll(/[\da-f-]{36}/g, '…')
