@@ -161,7 +161,7 @@ async function keepSchedule(world: World, story: Story, at: number): Promise<voi
     const due = new Date(begin + minute * minuteMs)
     if (due <= world.service.now()) continue
     await world.service.moveTo(due)
-    await settle(world, jobsOfSoonMs)
+    await settle(world, 0)
   }
 }
 
@@ -230,7 +230,7 @@ async function playMoment(world: World, story: Story, { at, steps }: Moment, tel
   if (!world.merchants.some(({ fundings }) => [...fundings.values()].some(({ isThere }) => !isThere))) return
   // Money that was put in is there before any that the schedule releases, which may need it.
   await world.service.moveTo(new Date(world.service.now().getTime() + jobsOfSoonMs))
-  await settle(world, jobsOfSoonMs)
+  await settle(world, 0)
 }
 
 const isOfStaff = (actor: string): boolean => actor.startsWith('staff ')
