@@ -258,6 +258,19 @@ test('a double click, a reload and a form of another tab place one order each fo
   assert.match(other.text, /Sold out/)
 })
 
+test('a form that comes again leads to its order, which has taken the units that it asks for', async () => {
+  const merchant = await harness.make.merchant()
+  const reference = await productOf(harness, merchant, { stockQuantity: 3 })
+  const fields = { ...buyerFields, quantity: '2', form: formIn((await lookAt(harness, reference)).text) }
+  const first = await sendForm(harness, reference, fields)
+  const again = await sendForm(harness, reference, fields)
+  assert.deepEqual([again.status, again.headers['location']], [303, first.headers['location']])
+  assert.equal(cookieOf(again), cookieOf(first))
+  assert.deepEqual(await stockOf(harness, merchant, reference), [0, 2, 1])
+  const more = await sendForm(harness, reference, { ...fields, quantity: '3' })
+  assert.equal(more.status, 422)
+})
+
 test('back from the checkout the buyer finds the order that waits, may go on, or cancel it', async () => {
   const merchant = await harness.make.merchant()
   const reference = await productOf(harness, merchant, { stockQuantity: 4 })

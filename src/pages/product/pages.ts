@@ -1,6 +1,6 @@
 import { findProductOwner } from '#modules/products/queries.ts'
-import { formIdOf, readSalesForm } from '#modules/orders/sales-form.ts'
-import { type FormOrder, orderByForm } from '#modules/orders/actions/placing.ts'
+import { formIdOf, quantityMaxOf, readSalesForm } from '#modules/orders/sales-form.ts'
+import { type FormOrder, orderByForm, orderOfForm } from '#modules/orders/actions/placing.ts'
 import { cancelSession } from '#money/payments/endings.ts'
 import { inOneWrite } from '#money/payments/parts.ts'
 import { type Attribution, statusOf } from '#money/payments/session.ts'
@@ -60,6 +60,8 @@ async function order(parts: SalePageParts, shown: Shown, visit: Visit): Promise<
   const typed = visit.fields
   const read = readSalesForm(typed, sale.asked)
   if ('problems' in read) {
+    const placed = await placedBefore(parts, sale, typed)
+    if (placed) return goOn(parts, shown, visit, placed)
     const isNoNumber = read.problems['quantity']?.what === 'DIGITS'
     return { ...refused({ ...shown, typed, problems: read.problems }), ...(isNoNumber && { status: 400 }) }
   }
@@ -69,10 +71,31 @@ async function order(parts: SalePageParts, shown: Shown, visit: Visit): Promise<
   const draft = { ...read.filled, formId, locale: shown.locale, attribution: attributionIn(shown.traces) }
   const placed = await place(parts, sale, draft, visit.correlationId)
   if ('refusal' in placed) return explain(parts, shown, visit, placed.refusal)
-  const { session } = placed
-  if (!session || isOver(statusOf(session, parts.payments.now()))) return refused({ ...shown, typed, notice: 'OVER' })
-  await parts.journeys.goOn(cameWith(visit), { ...visitedPageOf(sale, shown.locale), sessionId: session.id })
-  return { location: `/c/${shown.tokenOf(session.id)}`, keep: formId }
+  return goOn(parts, shown, visit, placed)
+}
+
+/** To where the order is paid. */
+async function goOn(
+  parts: SalePageParts,
+  shown: Shown,
+  visit: Visit,
+  { order: { formId }, session }: FormOrder,
+): Promise<PageAnswer> {
+  if (!session || isOver(statusOf(session, parts.payments.now())))
+    return refused({ ...shown, typed: visit.fields, notice: 'OVER' })
+  await parts.journeys.goOn(cameWith(visit), { ...visitedPageOf(shown.sale, shown.locale), sessionId: session.id })
+  return { location: `/c/${shown.tokenOf(session.id)}`, ...(formId !== null && { keep: formId }) }
+}
+
+/** A form that comes again asks for units that its own order has taken: of a buyer who clicked twice, or whose line broke before the answer. */
+async function placedBefore(
+  { payments: { db } }: SalePageParts,
+  { scope, asked }: Sale,
+  typed: Visit['fields'],
+): Promise<FormOrder | undefined> {
+  const read = readSalesForm(typed, { ...asked, quantityMax: quantityMaxOf(null) })
+  const formId = 'problems' in read ? undefined : formIdOf(typed['form'], read.filled)
+  return formId === undefined ? undefined : orderOfForm({ tx: db.read, scope }, formId)
 }
 
 const attributionIn = (traces: Record<string, string>): Attribution | undefined =>

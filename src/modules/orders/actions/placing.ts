@@ -7,7 +7,8 @@ import type { Attribution, PaymentSession, SessionDraft } from '#money/payments/
 import { findSession } from '#money/payments/session-queries.ts'
 import { createSession } from '#money/payments/sessions.ts'
 import { requireActiveWallet } from '#money/wallets/wallets.ts'
-import type { WriteContext } from '#platform/context.ts'
+import type { Scope, WriteContext } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
 import type { Beside } from '#platform/http/route.ts'
 import { newReference } from '#platform/ids.ts'
 import { RawJson } from '#platform/json.ts'
@@ -86,7 +87,11 @@ export async function orderByForm(
   return { order, session, isNew: true }
 }
 
-async function orderOfForm({ tx, scope }: WriteContext, formId: string): Promise<FormOrder | undefined> {
+/** The order that this form has placed before, however much is left of its product by now. */
+export async function orderOfForm(
+  { tx, scope }: { tx: Queries; scope: Scope },
+  formId: string,
+): Promise<FormOrder | undefined> {
   const order = await findOrderOfForm(tx, scope, formId)
   if (!order) return undefined
   const session = order.sessionId === null ? undefined : await findSession(tx, scope, order.sessionId)
