@@ -18,7 +18,7 @@ export const ageJobs = (tx: Transaction) => tx.run`
   update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes' where locked_at is not null`
 
 /**
- * What was being sent, but for `deaf` webhooks, is due again, as if a minute had passed: by a process that was killed, or could not write down what was
+ * Deliveries that were being sent, but for those to `deaf` webhooks, are due again, as if a minute had passed: by a process that was killed, or could not write down what was
  * answered. Runs over all merchants: no scope.
  */
 export const ageDeliveries = (tx: Transaction, deaf: string[]) => tx.run`

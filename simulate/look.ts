@@ -36,7 +36,7 @@ async function lookAtMerchant(world: World, merchant: Merchant): Promise<void> {
     },
     graceMs: world.hasEnded ? followedMs : 0,
   }
-  // What was put in is there within seconds, and the money that is released next may need it.
+  // Money that was put in is there within seconds, and a payment that is released next may need it.
   receiveFundings(merchant)
   money.release(merchant.wallet, now)
   const open = [...merchant.sales.values()].filter(

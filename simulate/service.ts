@@ -113,9 +113,7 @@ export async function startService(begin: Date, { nodes, from, smtpUrl, isReplic
     ...clock,
     settle: async (settling) => {
       await over()
-      // The other nodes' clocks go on, and one of them may work on a job that another has lost.
-      const hurry = nodes === 1 ? () => ageClaims(database(), settling.deaf) : undefined
-      await settle(database(), { ...clock, ...settling, hurry }, running.log)
+      await settle(database(), { ...clock, ...settling, isAlone: nodes === 1 }, running.log)
     },
     kill: oneByOne(() => restart(kills++ % nodes)),
     upgrade: oneByOne((number: number) => upgrade(number - 1)),
@@ -261,7 +259,7 @@ type Settling = { deaf: string[]; soonMs: number }
 
 async function settle(
   db: Database,
-  { now, hurry, ...settling }: Settling & Pick<Clock, 'now'> & { hurry: (() => Promise<unknown>) | undefined },
+  { now, isAlone, ...settling }: Settling & Pick<Clock, 'now'> & { isAlone: boolean },
   log: () => string,
 ): Promise<void> {
   const minute = Math.floor(now().getTime() / 60_000) * 60_000
@@ -270,9 +268,10 @@ async function settle(
     const waiting = await patiently(() => findWaiting(db.read, { now: now(), ...settling }))
     const isTicked = (waiting?.ticked?.getTime() ?? 0) >= minute
     quiet = isTicked && waiting?.deliveries === 0 && waiting.jobs === 0 ? quiet + 1 : 0
-    if (hurry && performance.now() - began > lostAfterMs * (hurried + 1)) {
+    // A claim that one of several nodes has lost looks like one that another works on.
+    if (isAlone && performance.now() - began > lostAfterMs * (hurried + 1)) {
       hurried++
-      await patiently(hurry)
+      await patiently(() => ageClaims(db, settling.deaf))
     }
     if (performance.now() - began > patienceMs)
       throw new Violation('The service does not come to rest', {

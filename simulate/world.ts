@@ -176,7 +176,7 @@ async function rest(world: World, story: Story, at: number): Promise<void> {
   await lookAtSales(world)
 }
 
-/** What was paid in cash is given back by a transfer, as a payout is paid. */
+/** Cash is given back by a transfer, as a payout is paid. */
 const waitsForBank = (merchant: Merchant): boolean =>
   openPayouts(merchant).length > 0 ||
   [...merchant.refunds.values()].some((refund) => isOpen(refund) && refund.asked.destination !== undefined)
