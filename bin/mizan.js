@@ -11,7 +11,8 @@ if (major < 24) {
 }
 await import('./own-files.js')
 if (process.argv[2] === 'start') {
-  const { keepCompiled } = await import('./compiled-code.js')
+  const [{ boundHeap }, { keepCompiled }] = await Promise.all([import('./heap.js'), import('./compiled-code.js')])
+  boundHeap()
   keepCompiled(path.resolve(process.env.DATA_DIR || './data'))
 }
 const { run } = await import('../src/cli/mizan.ts')
