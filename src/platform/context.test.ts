@@ -5,10 +5,14 @@ import { createClient } from '#modules/clients/actions.ts'
 import { changeProduct, createProduct } from '#modules/products/actions.ts'
 import { failWithDivision, listCounters, listEvents, raiseSerializationFailure } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
+import type { WriteContext } from './context.ts'
+import { fail } from './errors.ts'
+import { sayInEnglish } from './sentences/said.ts'
 
 // One write: all that was deferred in it is kept with it, whatever the number of statements.
 
 const harness = useHarness()
+const said = sayInEnglish('Not now.')
 
 test('a transaction that makes many objects keeps them all, each with its event, and each counter once', async () => {
   const { key, sandbox } = await harness.make.merchant()
@@ -70,4 +74,24 @@ test('a write that reads first ends with a transaction that fails meanwhile, and
   await assert.rejects(failed, /division by zero/)
   await nextTurn()
   assert.deepEqual(await listEvents(harness.db.read, sandbox), [])
+})
+
+test('a condition that is not met undoes the transaction, and is answered before a later refusal', async () => {
+  const { key, sandbox } = await harness.make.merchant()
+  await harness.make.webhook(sandbox, ['*'])
+  const write = (fails: (ctx: WriteContext) => void) =>
+    harness.make.write(sandbox, async (ctx) => {
+      const late = ctx.beside.many`select 1`.then(() => fail('WALLET_NOT_ACTIVE', said))
+      await ctx.provided(late)
+      await createProduct(ctx, { name: 'Tajine', price: 1 })
+      fails(ctx)
+    })
+  const later: ((ctx: WriteContext) => void)[] = [
+    () => {},
+    () => fail('INVALID_STATE', said),
+    (ctx) => ctx.sendWrites(),
+  ]
+  for (const each of later) await assert.rejects(write(each), { code: 'WALLET_NOT_ACTIVE' })
+  assert.deepEqual(await listEvents(harness.db.read, sandbox), [])
+  assert.equal((await harness.call({ path: '/v1/products', key })).body.totalElements, 0)
 })

@@ -58,13 +58,18 @@ export type WriteContext = ViewContext & {
    * refuses, everything is undone and run once more, and then the answer is true.
    */
   readonly wasTaken: (uniqueKey: string) => boolean
+  /**
+   * Has to be fulfilled before the commit; what it rejects with is the answer, before all later refusals. Where each statement goes a longer way, to a
+   * server behind another, `work` goes on meanwhile, and the writes leave without waiting for it.
+   */
+  readonly provided: (condition: Promise<unknown>) => Promise<void>
   /** Draws a key of this directory whose entry is on the merchant's own server, where there are several. */
   readonly keyBeside: (directory: DirectoryName, make: () => string) => string
 }
 
 type Beginning = Omit<
   WriteContext,
-  'tx' | 'beside' | 'atCommit' | 'sendWrites' | 'afterCommit' | 'wasTaken' | 'keyBeside'
+  'tx' | 'beside' | 'atCommit' | 'sendWrites' | 'afterCommit' | 'wasTaken' | 'provided' | 'keyBeside'
 >
 
 /** A key that was taken may have been freed before the next try looks for what has it. */
@@ -103,6 +108,7 @@ export async function asOneWrite<Result>(
         }
         const atCommit = (write: Deferred) => void deferred.push(write)
         const afterCommit = (each: () => void) => void committed.push(each)
+        const conditions = conditionsOf(tx)
         const ctx = {
           ...beginning,
           tx: after(flush, tx),
@@ -111,9 +117,10 @@ export async function asOneWrite<Result>(
           sendWrites: flush,
           afterCommit,
           wasTaken,
+          provided: conditions.add,
           keyBeside,
         }
-        const result = await work(ctx)
+        const result = await work(ctx).catch(conditions.orElse)
         const shared = isAlone ? undefined : sharedWrites(deferred)
         if (shared) {
           await groupCommitOf(db).write(beginning.scope, shared)
@@ -121,7 +128,7 @@ export async function asOneWrite<Result>(
         }
         flush()
         // A write that reads first must have written before the commit leaves.
-        if (tx.spread) await Promise.all(sent)
+        if (tx.spread) await Promise.all([...sent, conditions.met()])
         return result
       })
       for (const each of committed) each()
@@ -131,6 +138,24 @@ export async function asOneWrite<Result>(
       if (refusedBy === undefined || tries === triesMax) throw error
       taken.add(refusedBy)
     }
+  }
+}
+
+function conditionsOf({ spread }: Transaction) {
+  const conditions: Promise<unknown>[] = []
+  const met = () => Promise.all(conditions)
+  return {
+    add: async (condition: Promise<unknown>): Promise<void> => {
+      if (!spread) return void (await condition)
+      condition.catch(() => {})
+      conditions.push(condition)
+    },
+    met,
+    /** The refusal of a condition that was set before another error. */
+    orElse: async (error: unknown): Promise<never> => {
+      await met()
+      throw error
+    },
   }
 }
 

@@ -32,15 +32,14 @@ export async function createCheckout(
   judgeNotificationUrl: (url: string) => Promise<void> = async () => {},
 ): Promise<Created> {
   // In one turn: both are nearly always needed.
-  const [replayed, walletStatus] = await Promise.all([
-    findReplayed(ctx, input),
-    findWalletStatus(ctx.beside, ctx.scope),
-  ])
+  const active = findWalletStatus(ctx.beside, ctx.scope).then(refuseInactive)
+  active.catch(() => {})
+  const replayed = await findReplayed(ctx, input)
   if (replayed) return { session: replayed, created: false }
   if (input.notificationUrl !== undefined) await judgeNotificationUrl(input.notificationUrl)
   const draft = draftCheckout(input, ctx.now)
   if (draft.clientId !== undefined) await namedClient(ctx.tx, ctx.scope, draft.clientId)
-  refuseInactive(walletStatus)
+  await ctx.provided(active)
   const saving = draft.savePaymentMethod ? 'savePaymentMethod' : undefined
   await ctx.requireAcquirer(ctx.scope, { ...draft, saving })
   const unfinished = input.reuseOpenSession === false ? undefined : await findReusable(ctx, draft, input.orderId)

@@ -3,6 +3,7 @@ import { afterEach, test } from 'node:test'
 import { assertRefused } from '#test/answers.ts'
 import { listEvents } from '#test/factory-queries.ts'
 import { useHarness } from '#test/harness.ts'
+import { changeWalletStatus } from '#money/wallets/wallets.ts'
 import { newId } from '#platform/ids.ts'
 
 // Refusals, which leave nothing behind.
@@ -107,6 +108,35 @@ test('production without an acquirer answers 503 to a creation, and serves the r
   const canceled = await harness.call({ method: 'POST', path: `${path}/${body.id}/cancel`, key: liveKey })
   assert.equal(canceled.status, 200)
   assert.equal((await create(key)).status, 201)
+})
+
+test('a blocked wallet refuses a session, leaves nothing, and answers what was created before', async () => {
+  const { liveKey: key, production } = await harness.make.merchant()
+  const first = await create(key, { externalId: 'web-1' })
+  await harness.make.write(production, (ctx) => changeWalletStatus(ctx, 'BLOCKED'))
+  const eventsCount = (await listEvents(harness.db.read, production)).length
+  const keyed = () =>
+    harness.call({
+      method: 'POST',
+      path,
+      key,
+      body: { ...valid, orderId: 'order-2' },
+      headers: { 'idempotency-key': 'twice' },
+    })
+  assertRefused(await keyed(), 'WALLET_NOT_ACTIVE')
+  assertRefused(await keyed(), 'WALLET_NOT_ACTIVE')
+  assertRefused(await create(key), 'WALLET_NOT_ACTIVE')
+  harness.acquirer.name = undefined
+  assertRefused(await create(key), 'WALLET_NOT_ACTIVE')
+  harness.acquirer.name = 'bank'
+  assert.equal(await totalOf(key), 1)
+  assert.equal((await listEvents(harness.db.read, production)).length, eventsCount)
+  const again = await create(key, { externalId: 'web-1' })
+  assert.deepEqual([again.status, again.body.id], [200, first.body.id])
+
+  await harness.make.write(production, (ctx) => changeWalletStatus(ctx, 'ACTIVE'))
+  assert.equal((await keyed()).status, 201)
+  assert.equal(await totalOf(key), 2)
 })
 
 test('a session that is not there, or not of this environment, answers 404, as does what can be no id', async () => {
