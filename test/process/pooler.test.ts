@@ -1,17 +1,28 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { waitUntil } from '../patience.ts'
-import { startPooler } from './pooler.ts'
+import { poolerRelease, startPooler } from './pooler.ts'
 import { createMigratedDatabase, setZone } from './process-queries.ts'
 import { createKey, makePlace, mizan, mizanJson, startServer } from './server.ts'
 
 // Behind a pooler that gives a connection to one transaction at a time.
 
-test('behind PgBouncer in transaction mode, what is missing is told and mended, and everything is right', async (t) => {
+const release = poolerRelease()
+
+test('behind PgBouncer in transaction mode, what is missing is told and mended, and everything is right', (t) =>
+  serveBehind(t, 'false'))
+
+test(
+  'named statements are right behind a later PgBouncer',
+  { skip: release < 21 && 'PgBouncer here carries no named statements' },
+  (t) => serveBehind(t, 'true'),
+)
+
+async function serveBehind(t: TestContext, prepare: 'true' | 'false'): Promise<void> {
   const place = await makePlace(t, {
     MIZAN_SECRET: randomBytes(32).toString('base64'),
-    DATABASE_PREPARE: 'false',
+    DATABASE_PREPARE: prepare,
     DATABASE_NOTIFY: 'false',
     WEBHOOKS_ALLOW_LOCAL: 'true',
   })
@@ -24,7 +35,10 @@ test('behind PgBouncer in transaction mode, what is missing is told and mended, 
   place.settings['DATABASE_URL'] = pooler.url
 
   const server = await startServer(place)
-  assert.match(server.stdout(), /has not taken \d settings of its sessions, .*alter role \S+ set timezone = 'UTC';/)
+  const missing = /has not taken \d settings of its sessions, .*/.exec(server.stdout())?.[0] ?? ''
+  assert.match(missing, /alter role \S+ set lock_timeout = '5s';/)
+  // Later ones carry the zone of a client.
+  assert.equal(/alter role \S+ set timezone = 'UTC';/.test(missing), release < 20)
   const doctor = await mizan(place, ['doctor', '--json'])
   assert.match(doctor.stdout, /alter role \S+ set statement_timeout = '10s';/)
   const { id } = await mizanJson(place, ['merchants', 'create', '--name', 'Pooled'])
@@ -50,4 +64,4 @@ test('behind PgBouncer in transaction mode, what is missing is told and mended, 
   assert.equal((await server.call({ path: '/v1/products', key })).body.totalElements, 41)
   assert.doesNotMatch(server.stdout(), /prepared statement|job runner stopped/)
   assert.deepEqual(await server.stop(), { code: 0, signal: null })
-})
+}

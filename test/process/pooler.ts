@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chown, writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
@@ -7,11 +8,17 @@ import { freePort } from '../free-port.ts'
 import { waitUntil } from '../patience.ts'
 import { ordinaryUser, type Place } from './server.ts'
 
-// PgBouncer as Debian packages it, which gives a connection to one transaction at a time.
+// PgBouncer as Debian packages it, or the one that `MIZAN_TEST_PGBOUNCER` names, which gives a connection to one transaction at a time.
 
-const program = '/usr/sbin/pgbouncer'
+const program = process.env['MIZAN_TEST_PGBOUNCER'] ?? '/usr/sbin/pgbouncer'
 
 export type Pooler = { url: string; stop: () => Promise<void> }
+
+/** Of 1.25.2: 25. Zero where it is not installed. */
+export const poolerRelease = (): number =>
+  existsSync(program)
+    ? Number(/PgBouncer 1\.(\d+)/.exec(execFileSync(program, ['--version'], { encoding: 'utf8' }))?.[1])
+    : 0
 
 /** Starts it in the folder of a place, in front of a database, with the settings that the documentation shows. */
 export async function startPooler(
