@@ -55,3 +55,28 @@ export async function findServerOf(tx: Queries, merchantId: string): Promise<num
     where shardid = get_shard_id_for_distribution_column('merchants', ${merchantId}::uuid)`
   return found?.server ?? 0
 }
+
+/** The merchants of the shard that has this merchant. */
+export async function listMerchantsBeside(tx: Queries, merchantId: string): Promise<string[]> {
+  const found = await tx.many<{ merchantId: string }>`
+    select merchant_id from merchants where get_shard_id_for_distribution_column('merchants', merchant_id)
+      = get_shard_id_for_distribution_column('merchants', ${merchantId}::uuid)`
+  return found.map((each) => each.merchantId)
+}
+
+// As docs/operations/scaling.md has them.
+export const isolateMerchant = (target: DatabaseTarget, merchantId: string) =>
+  withClient(target, [], (client) =>
+    client.query(`
+      select isolate_tenant_to_new_shard('merchants', '${merchantId}', 'CASCADE', shard_transfer_mode => 'block_writes')`),
+  )
+
+export const moveMerchant = (target: DatabaseTarget, merchantId: string, group: number) =>
+  withClient(target, [], (client) =>
+    client.query(`
+      select citus_move_shard_placement(p.shardid, f.nodename, f.nodeport, t.nodename, t.nodeport,
+        shard_transfer_mode => 'force_logical')
+      from pg_dist_placement p join pg_dist_node f on f.groupid = p.groupid cross join pg_dist_node t
+      where p.shardid = get_shard_id_for_distribution_column('merchants', '${merchantId}'::uuid)
+        and t.groupid = ${group}`),
+  )

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { findServerOf } from '../cluster-queries.ts'
-import { listEvents } from '../factory-queries.ts'
 import { isLong } from '../long.ts'
 import { waitUntil } from '../patience.ts'
-import { type Cluster, startCluster } from './cluster.ts'
-import { checkAcknowledged, checkEvents, checkReplay, settle } from './crash-checks.ts'
-import { newWriters, type Writers } from './crash-writers.ts'
+import type { Cluster } from './cluster.ts'
+import { acknowledged, areReady, begin, checkAll, end, makeShops, random, seed, sendTo } from './cluster-shops.ts'
 import { withDatabase } from './processes.ts'
-import { seeded } from './random.ts'
-import { createKey, makePlace, mizan, mizanJson, type Place, type Server, startServer } from './server.ts'
+import { type Server, startServer } from './server.ts'
 
 // Kill -9 under writes where tables are on several servers: of the service, of one of two servers with rows, of the coordinator.
 
@@ -21,9 +17,6 @@ const merchantsCount = 4
 const awaysCount = isLong ? 8 : 2
 const sellersCount = 6
 const writersCount = 2
-const settings = { RATE_LIMIT_API: '1000000', LOG_LEVEL: 'warn', PUBLIC_URL: 'https://pay.example' }
-const seed = Number(process.env['MIZAN_TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 32))
-const random = seeded(seed)
 
 test(`what is acknowledged survives ${killsCount} kills on several servers`, async (t) => {
   const begun = await begin(t)
@@ -90,82 +83,6 @@ test(`merchants write on while the server of others is away, ${awaysCount} times
   await end(begun, server, shops)
 })
 
-type Begun = { place: Place; cluster: Cluster }
-
-/** A place whose tables are spread; undefined where no Citus is installed. */
-async function begin(t: TestContext): Promise<Begun | undefined> {
-  t.diagnostic(`MIZAN_TEST_SEED=${seed}`)
-  const place = await makePlace({ after: (work) => t.after(work) }, settings)
-  const cluster = await startCluster({ after: (work) => t.after(work) }, place)
-  if ('skip' in cluster) {
-    t.skip(cluster.skip)
-    return undefined
-  }
-  Object.assign(place.settings, { DATABASE_URL: cluster.url, MIZAN_SECRET: randomBytes(32).toString('base64') })
-  for (const args of [['migrate'], ['cluster', 'distribute', '--shards', '4']]) {
-    const { code, stderr } = await mizan(place, args)
-    assert.equal(code, 0, stderr)
-  }
-  return { place, cluster }
-}
-
-/** A call that is answered with 500 fails with its cause. */
-const sendTo =
-  (server: () => Server): Server['call'] =>
-  async (request) => {
-    const answer = await server().call(request)
-    if (answer.status !== 500) return answer
-    const cause = () =>
-      server()
-        .stdout()
-        .split('\n')
-        .find((line) => line.includes(answer.body.correlationId))
-    await waitUntil(() => cause() !== undefined)
-    return assert.fail(cause())
-  }
-
-async function makeShops(place: Place, send: Server['call'], count: number): Promise<Shop[]> {
-  const shops: Shop[] = []
-  for (let n = 0; n < count; n++) {
-    const { id: merchantId } = await mizanJson(place, ['merchants', 'create', '--name', `Shop ${n}`])
-    const key = await createKey(place, merchantId)
-    shops.push({ merchantId, key, writers: newWriters(key, send, random) })
-  }
-  return shops
-}
-
-const acknowledged = (shops: readonly Shop[]) => shops.reduce((sum, { writers }) => sum + writers.acknowledged, 0)
-
-/** Calls without an outcome are settled, and then everything is as it was answered. */
-async function checkAll(
-  shops: readonly Shop[],
-  send: Server['call'],
-  seen: { doubts: number; there: number; replayed: number },
-): Promise<void> {
-  for (const { key, writers } of shops) {
-    for (const doubt of writers.doubts.splice(0)) {
-      const { wasThere, wasReplayed } = await settle(doubt, writers, send)
-      seen.doubts++
-      if (wasThere) seen.there++
-      if (wasReplayed) seen.replayed++
-    }
-    for (const creation of writers.creations.slice(-2)) await checkReplay(creation, writers, send)
-    await checkAcknowledged(writers, key, send)
-  }
-}
-
-async function end({ place, cluster }: Begun, server: Server, shops: readonly Shop[]): Promise<void> {
-  for (const { merchantId, writers } of shops) {
-    const scope = { merchantId, environment: 'SANDBOX' } as const
-    checkEvents(writers, await withDatabase(cluster.url, (db) => listEvents(db.read, scope)))
-  }
-  const verdict = await mizan(place, ['verify', '--json'])
-  assert.equal(verdict.code, 0, verdict.stdout + verdict.stderr)
-  assert.deepEqual(await server.stop(), { code: 0, signal: null })
-}
-
-type Shop = { merchantId: string; key: string; writers: Writers }
-
 /** Answers how all is brought back; where the service was ended, with the new one. */
 type Kill = (cluster: Cluster, server: Server) => Promise<(start: () => Promise<Server>) => Promise<Server | undefined>>
 
@@ -190,16 +107,3 @@ const kills: { name: string; kill: Kill }[] = [
   { name: 'a server with rows', kill: ofServer(() => 1 + random(2)) },
   { name: 'the coordinator', kill: ofServer(() => 0) },
 ]
-
-/** Whether each merchant's server answers again, and nothing is left prepared that keeps rows locked. */
-async function areReady(send: Server['call'], shops: readonly { key: string }[]): Promise<boolean> {
-  const answers = await Promise.all(
-    shops.map(({ key }) =>
-      send({ path: '/v1/products?size=1', key }).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    ),
-  )
-  return answers.every((status) => status === 200)
-}
