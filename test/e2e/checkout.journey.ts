@@ -71,6 +71,34 @@ test('after the payment the back button leads to the cart, a second tab shows th
   expect(body).toMatchObject({ status: 'PAID', attempts: 1 })
 })
 
+test('a payment that never arrives is told as such once the server answers, and paid anew', async ({ page, shop }) => {
+  const { id, url } = await shop.session()
+  await page.goto(url)
+  await page.route('**/checkout/submit', (route) => route.abort(), { times: 1 })
+  await payByCard(page)
+  await expect(page.getByRole('alert')).toContainText('Do not pay again')
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your payment did not arrive. You have not been charged, and you can pay again.',
+  )
+  await expect(page.getByRole('alert')).toBeFocused()
+  await page.reload()
+  await expect(page.getByRole('alert')).toBeHidden()
+  await payByCard(page)
+  await expectReturn(page, 'PAID')
+  const { body } = await shop.call('GET', `/v1/checkout/sessions/${id}`)
+  expect(body).toMatchObject({ status: 'PAID', attempts: 1 })
+})
+
+test('a decline whose answer was lost says why once the server answers', async ({ page, shop }) => {
+  const { id, url } = await shop.session()
+  await page.goto(url)
+  await page.route('**/checkout/submit', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+  await payByCard(page, { holder: 'DECLINE INSUFFICIENT_FUNDS' })
+  await expect(page.getByRole('alert')).toContainText(/enough money|funds/i)
+  const { body } = await shop.call('GET', `/v1/checkout/sessions/${id}`)
+  expect(body).toMatchObject({ status: 'OPEN', attempts: 1 })
+})
+
 test('a buyer without a script is told what is missing, and still sees the order', async ({ browser, shop }) => {
   const { url } = await shop.session({ description: 'Two kilos of dates' })
   const context = await browser.newContext({ javaScriptEnabled: false })

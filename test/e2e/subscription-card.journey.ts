@@ -94,3 +94,15 @@ test('an answer that is lost on its way is not asked for twice: the page shows w
   await expectChanged(page)
   expect(sent).toBe(1)
 })
+
+test('a card that never arrives is asked for again, with a sentence that says so', async ({ page, shop }) => {
+  const { clientId } = await saveCard(page, shop)
+  const { url } = await subscribe(shop, clientId)
+  await page.goto(url)
+  await page.route('**/s/cards', (route) => route.abort(), { times: 1 })
+  await page.getByRole('link', { name: 'Add another card' }).click()
+  await enterCard(page)
+  await expect(page.getByRole('alert')).toHaveText('Your card did not arrive. Enter it again.')
+  await enterCard(page)
+  await expectChanged(page)
+})

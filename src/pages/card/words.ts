@@ -25,6 +25,7 @@ export type Words = {
     notMoved: string
     closed: string
     lost: string
+    notArrived: string
     consentNeeded: string
   }
 }
@@ -53,6 +54,7 @@ const english: Words = {
     notMoved: 'Your bank could not verify this card. Try again, or use another card.',
     closed: 'You cannot add a card at the moment. Reload the page, or contact the merchant.',
     lost: 'The connection was lost. This page will show the result.',
+    notArrived: 'Your card did not arrive. Enter it again.',
     consentNeeded: 'Tick the box to agree to recurring charges to this card.',
   },
 }
@@ -82,6 +84,7 @@ const french: Words = {
     notMoved: 'La banque n’a pas pu vérifier cette carte. Réessayez, ou saisissez-en une autre.',
     closed: 'Aucune carte ne peut être saisie pour le moment. Rechargez la page ou demandez au commerçant.',
     lost: 'La connexion a été coupée. Cette page affichera le résultat dès qu’il sera connu.',
+    notArrived: 'Votre carte ne nous est pas parvenue. Saisissez-la de nouveau.',
     consentNeeded: 'Cochez la case pour accepter que la carte soit débitée régulièrement.',
   },
 }
@@ -109,6 +112,7 @@ const arabic: Words = {
     notMoved: 'لم يتمكن البنك من التحقق من هذه البطاقة. أعد المحاولة أو أدخل بطاقة أخرى.',
     closed: 'لا يمكن إدخال بطاقة في الوقت الحالي. أعد تحميل الصفحة أو اسأل التاجر.',
     lost: 'انقطع الاتصال. ستعرض هذه الصفحة النتيجة فور معرفتها.',
+    notArrived: 'لم تصلنا بطاقتك. أدخلها من جديد.',
     consentNeeded: 'ضع علامة في المربع للموافقة على الخصم المنتظم من البطاقة.',
   },
 }

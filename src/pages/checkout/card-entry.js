@@ -39,7 +39,7 @@ async function enter(form) {
   })
   if (answer) return answer.ok ? follow(form, answer.body) : explain(form, answer)
   // Tells the page that is loaded then what is new to its reader.
-  history.replaceState({ before: main.dataset.last }, '')
+  history.replaceState({ ...history.state, before: main.dataset.last }, '')
   return true
 }
 

@@ -13,8 +13,6 @@ for (const clock of document.querySelectorAll('[data-ends]')) beginClock(clock)
 if (main.dataset.status === 'PAID') goBackOnceAwaited()
 if (main.dataset.status === 'OPEN' || main.dataset.status === 'AWAITING_CASH') awaitNothing()
 
-// Paying
-
 const chosenIn = (form) => form.querySelector('[name=method]:checked')
 
 function wrongIn(form) {
@@ -72,7 +70,7 @@ function follow(form, { status, decline, nextAction }) {
 async function explain(form, { status, retryAfter, body: { error = {} } }) {
   const words = wordsOf(form)
   const state = await stateNow()
-  // Paid, expired, canceled, under way or without another attempt: the server has a page for it.
+  // The server has a page for the new state.
   if (state && state !== main.dataset.status) return reload()
   const wrong = markRefused(form, error.details)
   if (wrong) {

@@ -4,13 +4,17 @@ import { askAgain, beginBank, main, post, reloadWhenThere } from './states.js'
 // Begins every page on which a card is entered, and sends what is typed. A card leaves its fields only in the body of one request.
 
 /**
- * Shows what only a script can do, and does it. `stepPath` takes the steps of 3-D Secure. `wrongIn` marks what is not right, and
- * answers with the first of it; `send` answers with true when the page is left, or waits for what it cannot know yet.
+ * `stepPath` takes the steps of 3-D Secure; `wrongIn` marks what is wrong, and returns the first of it; `send` returns true when
+ * the page is left, or waits.
  */
 export function begin({ stepPath, wrongIn, send }) {
+  const { wasLost } = history.state ?? {}
+  if (wasLost) history.replaceState(null, '')
   for (const each of document.querySelectorAll('[data-scripted]')) each.hidden = false
   for (const form of document.querySelectorAll('form[data-said]')) {
     beginFields(form)
+    // Unless the server tells how the attempt before ended.
+    if (wasLost && form.querySelector('[role=alert]').hidden) tell(form, wordsOf(form).notArrived)
     form.addEventListener('submit', (event) => {
       event.preventDefault()
       void submit(form, { wrongIn, send })
@@ -46,6 +50,7 @@ export async function sendOnce(form, path, body) {
   }
   tell(form, wordsOf(form).lost)
   form.reset()
+  history.replaceState({ wasLost: true }, '')
   void reloadWhenThere()
 }
 

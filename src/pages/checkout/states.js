@@ -17,9 +17,7 @@ export async function post(path, body) {
   return { ok, status, retryAfter: Number(headers.get('Retry-After')), body: await response.json().catch(() => ({})) }
 }
 
-// The bank
-
-/** The bank's page stands in a frame; the form below opens it in the whole window instead. Steps of the page are posted to `stepPath`. */
+/** The bank's page stands in a frame; the form below opens it in the whole window instead. */
 export function beginBank(stepPath) {
   const frame = document.querySelector('iframe')
   const bank = document.querySelector('form[data-bank]')
@@ -48,8 +46,6 @@ function askDevice(frame, form, stepPath) {
   }
 }
 
-// States
-
 /** The state that the server has now; undefined when it does not answer. */
 export async function stateNow() {
   try {
@@ -68,7 +64,7 @@ export async function reloadIfChanged() {
   reload()
 }
 
-/** A buyer who watched the payment succeed is led on; one who comes back later, or has tried another way since, reads the outcome. */
+/** A buyer who watched the payment succeed is led on; one who comes back later reads the outcome. */
 export function goBackOnceAwaited() {
   const back = document.querySelector('a[data-back]')
   if (history.state?.wasAwaited && back) location.replace(back.href)

@@ -43,8 +43,9 @@ export const english: Words = {
   },
   said: {
     busy: 'One moment…',
-    offline: 'You are offline, and nothing was sent. Check your connection, then try again.',
+    offline: 'The server cannot be reached, and nothing was sent. Check your connection, then try again.',
     lost: 'The connection was lost during your payment. Do not pay again: this page will show the result.',
+    notArrived: 'Your payment did not arrive. You have not been charged, and you can pay again.',
     failed: 'Something went wrong on our side. Try again in a moment.',
     notMoved:
       'Your bank could not process this payment. You have not been charged. Try again, or use another payment method.',

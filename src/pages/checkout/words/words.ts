@@ -42,6 +42,7 @@ export type Words = {
     busy: string
     offline: string
     lost: string
+    notArrived: string
     failed: string
     notMoved: string
     tooMany: string
