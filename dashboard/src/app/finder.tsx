@@ -1,12 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconSearch } from '../ui/icons.tsx'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useWords } from '../lib/language.ts'
+import { latePart } from '../lib/late-part.ts'
 import { shellWords } from './words.ts'
 
 const loadPalette = () => import('./palette.tsx')
-const Palette = lazy(() => loadPalette().then(({ Palette: part }) => ({ default: part })))
-const Shortcuts = lazy(() => import('./shortcuts.tsx').then(({ Shortcuts: part }) => ({ default: part })))
+const Palette = latePart(() => loadPalette().then((all) => all.Palette))
+const Shortcuts = latePart(() => import('./shortcuts.tsx').then((all) => all.Shortcuts))
 
 /** The button of the palette, and the keys that work on every page. */
 export function Finder() {

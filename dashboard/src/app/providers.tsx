@@ -1,10 +1,11 @@
 import { DirectionProvider, localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { EnvironmentContext, type EnvironmentName, environmentAtStart, keepEnvironment } from '../lib/environment.ts'
 import { directionOf, keepLocale, type Locale, LocaleContext, localeAtStart } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
+import { latePart } from '../lib/late-part.ts'
 import { Afterwards } from '../ui/afterwards.tsx'
 import { router } from './router.tsx'
 import { theme } from './theme.ts'
@@ -26,7 +27,7 @@ const queries = new QueryClient({
 
 const schemes = localStorageColorSchemeManager({ key: 'mizan-color-scheme' })
 
-const Notifications = lazy(() => import('@mantine/notifications').then((all) => ({ default: all.Notifications })))
+const Notifications = latePart(() => import('@mantine/notifications').then((all) => all.Notifications))
 
 /** Everything that all pages stand on: language and direction, environment, theme, data, routes. */
 export function Providers() {

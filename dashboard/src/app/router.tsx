@@ -1,8 +1,9 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { readFilters } from '../lib/filters.ts'
 import { basePath } from '../lib/inspection.ts'
 import { afterApproval } from './before-production.tsx'
 import { Broken } from './broken.tsx'
+import { loaded } from './loaded.ts'
 import { Missing } from './missing.tsx'
 import { pages } from './pages.ts'
 import { Shell } from './shell.tsx'
@@ -11,7 +12,7 @@ const root = createRootRoute({ component: Outlet, validateSearch: readFilters })
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell })
 
 const withinShell = pages.map(({ path, load, needsProduction }) => {
-  const page = lazyRouteComponent(load, 'Page')
+  const page = loaded(load)
   return createRoute({
     getParentRoute: () => shell,
     path,

@@ -1,12 +1,13 @@
 import { Burger } from '@mantine/core'
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useEnvironment } from '../lib/environment.ts'
 import { inspectionId, isInspection } from '../lib/inspection.ts'
 import { TimeZoneContext, useTimeZone } from '../lib/format.ts'
 import { useWords } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
 import { goToLogIn, type Session, useSession } from '../lib/session.ts'
+import { latePart } from '../lib/late-part.ts'
 import { StepUpProvider } from '../ui/confirm.tsx'
 import { Deferred } from '../ui/deferred.tsx'
 import { Failed, Loading } from '../ui/states.tsx'
@@ -19,7 +20,7 @@ import { type Destination, navigation } from './navigation.ts'
 import { shellWords } from './words.ts'
 
 // Menus bring much with them that the first screen shows nothing of.
-const AccountMenu = lazy(() => import('./account-menu.tsx').then(({ AccountMenu: part }) => ({ default: part })))
+const AccountMenu = latePart(() => import('./account-menu.tsx').then((all) => all.AccountMenu))
 
 /** The frame of all pages behind the log-in; nothing of a dashboard once a look at it has ended. */
 export const Shell = () => (isInspection && inspectionId === undefined ? <InspectionOver /> : <Within />)

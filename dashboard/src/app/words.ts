@@ -19,7 +19,7 @@ type ShellWords = {
   logOut: string
   reference: string
   missing: { title: string; text: string; home: string }
-  broken: { title: string; text: string; again: string }
+  broken: { title: string; text: string; away: string; again: string }
 }
 
 export const shellWords: Record<Locale, ShellWords> = {
@@ -65,6 +65,7 @@ export const shellWords: Record<Locale, ShellWords> = {
     broken: {
       title: 'This page could not be shown',
       text: 'Reload it: Mizan may have been updated, or your connection may have dropped. Nothing you saved is lost.',
+      away: 'The server is not responding. Check your connection: the page opens once the server responds.',
       again: 'Reload',
     },
   },
@@ -110,6 +111,7 @@ export const shellWords: Record<Locale, ShellWords> = {
     broken: {
       title: 'Cette page n’a pas pu être affichée',
       text: 'Rechargez-la : Mizan a peut-être été mis à jour, ou votre connexion était interrompue. Rien de ce que vous avez enregistré n’est perdu.',
+      away: 'Le serveur ne répond pas. Vérifiez votre connexion : la page s’ouvrira dès qu’il répondra.',
       again: 'Recharger',
     },
   },
@@ -155,6 +157,7 @@ export const shellWords: Record<Locale, ShellWords> = {
     broken: {
       title: 'تعذّر عرض هذه الصفحة',
       text: 'أعد تحميلها: ربما جرى تحديث ميزان، أو انقطع اتصالك. لم يضع شيء مما حفظته.',
+      away: 'الخادم لا يجيب. تحقق من اتصالك: ستُفتح الصفحة حالما يجيب.',
       again: 'إعادة التحميل',
     },
   },

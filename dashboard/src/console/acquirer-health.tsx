@@ -1,14 +1,15 @@
 import { Paper, Stack, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useFilters } from '../lib/filters.ts'
 import { useWords } from '../lib/language.ts'
+import { latePart } from '../lib/late-part.ts'
 import { Section } from '../ui/section.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Waiting } from '../ui/states.tsx'
 import { acquirerWords } from './acquirer-words.ts'
 import { type Operator, useFormat } from './operator.ts'
 
-const Chart = lazy(async () => ({ default: (await import('../ui/chart.tsx')).Chart }))
+const Chart = latePart(() => import('../ui/chart.tsx').then((all) => all.Chart))
 
 type Hours = Operator.AcquirerAccountDetail['hours']
 

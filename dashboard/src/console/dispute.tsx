@@ -1,10 +1,11 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { disputeWords } from '../features/disputes/words.ts'
 import { useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
 import { useWrite } from '../lib/write.ts'
+import { latePart } from '../lib/late-part.ts'
 import { Copyable } from '../ui/copyable.tsx'
 import { FormButton } from '../ui/form-button.tsx'
 import { PageFrame } from '../ui/page.tsx'
@@ -20,7 +21,7 @@ import { saveAs } from './save-as.ts'
 import { disputeTones, Moment, Money, To } from './values.tsx'
 import { consoleWords } from './words.ts'
 
-const Chart = lazy(async () => ({ default: (await import('../ui/chart.tsx')).Chart }))
+const Chart = latePart(() => import('../ui/chart.tsx').then((all) => all.Chart))
 
 type Dispute = Operator.OperatorDisputeDetail
 

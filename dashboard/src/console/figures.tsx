@@ -1,7 +1,8 @@
 import { Group, Stack, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useFilters } from '../lib/filters.ts'
 import { useWords } from '../lib/language.ts'
+import { latePart } from '../lib/late-part.ts'
 import { PageFrame } from '../ui/page.tsx'
 import { Segments } from '../ui/segments.tsx'
 import { Empty, Shown, Waiting } from '../ui/states.tsx'
@@ -10,7 +11,7 @@ import { type Operator, useRead } from './operator.ts'
 import { Moment } from './values.tsx'
 import { consoleWords } from './words.ts'
 
-const Plots = lazy(async () => ({ default: (await import('./figure-plots.tsx')).Plots }))
+const Plots = latePart(() => import('./figure-plots.tsx').then((all) => all.Plots))
 
 /** Payments of all merchants together as plots, of one environment and currency. */
 export function Page() {

@@ -1,8 +1,9 @@
 import { Alert, Group, Loader, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useFilters } from '../lib/filters.ts'
 import { useWords } from '../lib/language.ts'
 import { commonWords } from '../lib/words.ts'
+import { latePart } from '../lib/late-part.ts'
 import { Figure } from '../ui/figure.tsx'
 import { FormButton } from '../ui/form-button.tsx'
 import { PageFrame } from '../ui/page.tsx'
@@ -16,7 +17,7 @@ import { reconciliationWords } from './reconciliation-words.ts'
 import { Money, To } from './values.tsx'
 import { consoleWords } from './words.ts'
 
-const ClosedDays = lazy(async () => ({ default: (await import('./reconciliation-days.tsx')).ClosedDays }))
+const ClosedDays = latePart(() => import('./reconciliation-days.tsx').then((all) => all.ClosedDays))
 
 type Day = Operator.ReconciledDay
 

@@ -1,5 +1,6 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { Broken } from '../app/broken.tsx'
+import { loaded } from '../app/loaded.ts'
 import { Missing } from '../app/missing.tsx'
 import { readFilters } from '../lib/filters.ts'
 import type { PageRoute } from '../lib/route.ts'
@@ -54,7 +55,7 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: Missing, va
 const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: ConsoleShell })
 
 const routeOf = (parent: typeof root | typeof shell, { path, load }: PageRoute) =>
-  createRoute({ getParentRoute: () => parent, path, component: lazyRouteComponent(load, 'Page') })
+  createRoute({ getParentRoute: () => parent, path, component: loaded(load) })
 
 export const router = createRouter({
   routeTree: root.addChildren([

@@ -20,10 +20,11 @@ import {
   IconUsers,
 } from '../ui/icons.tsx'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { shellWords } from '../app/words.ts'
 import { useWords } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
+import { latePart } from '../lib/late-part.ts'
 import { Failed, Loading } from '../ui/states.tsx'
 import { AccountButton } from './account-button.tsx'
 import { useHas, useMe } from './operator.ts'
@@ -31,7 +32,7 @@ import { StepUpProvider } from './step-up.tsx'
 import { consoleWords } from './words.ts'
 
 // Menus bring much with them that the first screen shows nothing of.
-const AccountMenu = lazy(() => import('./account-menu.tsx').then(({ AccountMenu: part }) => ({ default: part })))
+const AccountMenu = latePart(() => import('./account-menu.tsx').then((all) => all.AccountMenu))
 
 /** The frame of all pages behind the log-in. Without a session it leads to the log-in, and back to the same page. */
 export function ConsoleShell() {

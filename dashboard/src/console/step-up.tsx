@@ -1,6 +1,7 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useRef, useState } from 'react'
+import { createContext, type ReactNode, Suspense, use, useRef, useState } from 'react'
+import { latePart } from '../lib/late-part.ts'
 
-const StepUpDialog = lazy(() => import('./step-up-dialog.tsx').then(({ StepUpDialog: part }) => ({ default: part })))
+const StepUpDialog = latePart(() => import('./step-up-dialog.tsx').then((all) => all.StepUpDialog))
 
 type Ask = () => Promise<boolean>
 const StepUpContext = createContext<Ask>(async () => false)

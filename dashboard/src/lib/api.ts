@@ -51,6 +51,13 @@ export async function send<Answer>(
   return answer as Answer
 }
 
+/** Whether the window would be loaded if it were loaded again. */
+export const answersHere = (): Promise<boolean> =>
+  fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
 /** A browser resolves `..`, also as %2e: an id out of a link must not lead a call with this session to another row. */
 function requirePlainPath(path: string): void {
   if (path.split(/[/\\]/).some((segment) => /^(?:\.|%2e){1,2}$/i.test(segment)))

@@ -1,8 +1,9 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useRef, useState } from 'react'
+import { createContext, type ReactNode, Suspense, use, useRef, useState } from 'react'
+import { latePart } from '../lib/late-part.ts'
 
 // Proof of identity: the password, or the app's code. The caller gets a token that works once.
 
-const StepUpDialog = lazy(() => import('./confirm-dialog.tsx').then(({ StepUpDialog: part }) => ({ default: part })))
+const StepUpDialog = latePart(() => import('./confirm-dialog.tsx').then((all) => all.StepUpDialog))
 
 type Ask = () => Promise<string | undefined>
 const StepUpContext = createContext<Ask>(async () => undefined)

@@ -1,15 +1,16 @@
 import { Button, Group, Paper, Text, VisuallyHidden } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react'
 import { useFilters } from '../lib/filters.ts'
 import { isInspection } from '../lib/inspection.ts'
 import { useLocale, useWords } from '../lib/language.ts'
 import { type PageOf } from '../lib/pages.ts'
 import { commonWords } from '../lib/words.ts'
+import { latePart } from '../lib/late-part.ts'
 import type { Bulk, BulkParts } from './bulk.tsx'
 
 // Its dialog brings much with it that no list shows before a row is chosen. The cast keeps the type of the rows, which `lazy` forgets.
-const BulkBar = lazy(() => import('./bulk.tsx').then(({ BulkBar: bar }) => ({ default: bar }))) as <Row>(
+const BulkBar = latePart(() => import('./bulk.tsx').then((all) => all.BulkBar)) as <Row>(
   parts: BulkParts<Row>,
 ) => ReactNode
 

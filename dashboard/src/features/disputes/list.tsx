@@ -1,7 +1,8 @@
 import { Paper, Stack, Text, Title } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useWords } from '../../lib/language.ts'
 import { commonWords } from '../../lib/words.ts'
+import { latePart } from '../../lib/late-part.ts'
 import { ChoiceFilter, FilterBar } from '../../ui/filters.tsx'
 import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
@@ -12,7 +13,7 @@ import { Moment, Money, Status } from '../../ui/values.tsx'
 import { type Dispute, filterNames, toneOf, useDisputes, useRate } from './api.ts'
 import { disputeWords } from './words.ts'
 
-const RateChart = lazy(async () => ({ default: (await import('./rate-chart.tsx')).RateChart }))
+const RateChart = latePart(() => import('./rate-chart.tsx').then((all) => all.RateChart))
 
 export function Page() {
   const words = useWords(disputeWords)

@@ -1,10 +1,11 @@
 import { Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useEnvironment } from '../../lib/environment.ts'
 import { useFormat } from '../../lib/format.ts'
 import { countOf, useLocale, useWords } from '../../lib/language.ts'
 import { usePeriod } from '../../lib/use-period.ts'
 import { usePortal } from '../../lib/portal.ts'
+import { latePart } from '../../lib/late-part.ts'
 import { Afterwards } from '../../ui/afterwards.tsx'
 import { Change } from '../../ui/change.tsx'
 import { CurrencyChoice, useShownCurrency } from '../../ui/currency-choice.tsx'
@@ -15,7 +16,7 @@ import { Money } from '../../ui/values.tsx'
 import type { Sales } from './api.ts'
 import { volumeWords } from './volume-words.ts'
 
-const VolumeChart = lazy(() => import('./volume-chart.tsx').then(({ VolumeChart: chart }) => ({ default: chart })))
+const VolumeChart = latePart(() => import('./volume-chart.tsx').then((all) => all.VolumeChart))
 
 export type Measure = 'gross' | 'net'
 const measures = ['gross', 'net'] as const
