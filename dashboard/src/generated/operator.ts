@@ -1,5 +1,5 @@
 // Made of docs/api/operator-openapi.json by `npm run openapi`. Changes by hand are lost.
-// 903b6055e0141aef57cf2aed86c7559d5a51d818849717e40d817cef774838af
+// 66378cb9e434fb06d63cf0d9777df6c6bd848ab234aaa096cbb5fa86d675b100
 
 export type AcceptOperatorDisputeBody = {
     /**

@@ -1,5 +1,5 @@
 // Made of docs/api/portal-openapi.json by `npm run openapi`. Changes by hand are lost.
-// c7bf95d432af3b2fa9af76dea2d8737919dabd7a1a3315ebd75461d3a6ef67b8
+// 7f776114bb89973478a8e7032a72816635f31b4fe22739623b439fc8dd5bbc40
 
 export type AcceptInvitationBody = {
     /**

@@ -1,4 +1,4 @@
-import { Alert } from '@mantine/core'
+import { Alert, Code } from '@mantine/core'
 import { useWords } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
 import { commonWords } from '../lib/words.ts'
@@ -12,7 +12,7 @@ type Parts = {
 
 /** Why a write was refused, unless a field of the form shows it. */
 export function Refused({ error, fields = [] }: Parts) {
-  const { colon, offline } = useWords(commonWords)
+  const { colon, offline, reference } = useWords(commonWords)
   if (!error) return undefined
   if (!(error instanceof Problem))
     return (
@@ -26,6 +26,12 @@ export function Refused({ error, fields = [] }: Parts) {
   return (
     <Alert color="red" role="alert">
       {told.length === 0 && error.message}
+      {error.status >= 500 && error.correlationId && (
+        <div>
+          {`${reference}${colon} `}
+          <Code className="ltr">{error.correlationId}</Code>
+        </div>
+      )}
       {elsewhere.map(([name, words]) => (
         <div key={name}>
           <bdi>{name}</bdi>

@@ -142,10 +142,12 @@ function namesIn({ message, ...row }: RefusedRow, part: 'constraint' | 'table' |
   return words.flatMap((word) => [word, word.replace(/_\d+$/, '')])
 }
 
+export const databaseIsAway =
+  'The service cannot use its database at the moment. Try again with the same Idempotency-Key.'
+
 /** The error for the caller of an unexpected failure: 503 when the database is unavailable, else the error itself. */
 export function asFailure(error: unknown): unknown {
   if (error instanceof Failure || whyNotNow(error) === undefined) return error
-  const message = 'The service cannot use its database at the moment. Try again with the same Idempotency-Key.'
   const retryAfterSeconds = lastingFailure(error) === undefined ? 1 : 10
-  return new Failure('SERVICE_UNAVAILABLE', message, { retryAfterSeconds, cause: error })
+  return new Failure('SERVICE_UNAVAILABLE', databaseIsAway, { retryAfterSeconds, cause: error })
 }

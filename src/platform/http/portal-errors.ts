@@ -104,9 +104,9 @@ export const requestErrors = portalErrors({
   INTERNAL_ERROR: error(
     'ERR-1050',
     500,
-    'Something went wrong on our side. Try again, and give support the correlationId.',
-    'Une erreur est survenue de notre côté. Réessayez et communiquez le correlationId au support.',
-    'حدث خطأ لدينا. أعد المحاولة وزوّد الدعم بقيمة correlationId.',
+    'Something went wrong on our side. Try again, and give support the reference.',
+    'Une erreur est survenue de notre côté. Réessayez et communiquez la référence au support.',
+    'حدث خطأ لدينا. أعد المحاولة وزوّد الدعم بالرقم المرجعي.',
   ),
   NOT_IMPLEMENTED: error(
     'ERR-1051',

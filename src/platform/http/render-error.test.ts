@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Failure } from '../errors.ts'
 import { correlationIdOf, withCorrelation } from './correlation.ts'
-import { asRefusal, errorEnvelope } from './render-error.ts'
+import { asRefusal, errorEnvelope, peopleFormat } from './render-error.ts'
 import { sayInEnglish } from '../sentences/said.ts'
 
 const coded = (code: string) => Object.assign(new Error('secret inside'), { code })
@@ -50,6 +50,22 @@ describe('a refusal', () => {
       errorEnvelope(new Failure('FORBIDDEN', sayInEnglish('no'), { details: [] }), 'c').includes('details'),
       false,
     )
+  })
+})
+
+describe('a failure of the service', () => {
+  it('is told to people without the words of a program', () => {
+    const said = (thrown: unknown, language: string) =>
+      JSON.parse(peopleFormat.refuse(thrown, { correlationId: 'c', language, method: 'POST', url: '/' }).body).error
+        .message
+    assert.equal(said(coded('53100'), 'en'), 'The service is not available right now. Try again in a moment.')
+    assert.equal(
+      said(new TypeError('x'), 'en'),
+      'Something went wrong on our side. Try again, and give support the reference.',
+    )
+    for (const thrown of [coded('53100'), new TypeError('x')])
+      for (const language of ['en', 'fr', 'ar'])
+        assert.doesNotMatch(said(thrown, language), /Idempotency-Key|correlationId/)
   })
 })
 

@@ -1,4 +1,4 @@
-import { asFailure } from '../db/failures.ts'
+import { asFailure, databaseIsAway } from '../db/failures.ts'
 import { type ErrorCode, type ErrorDetail, Failure } from '../errors.ts'
 import { type Locale, localeOf } from '../locale.ts'
 import { sayInEnglish, type Words, wordsIn } from '../sentences/said.ts'
@@ -39,11 +39,25 @@ export const peopleFormat: RefusalFormat = {
     return {
       status,
       headers: { ...headers, 'Content-Language': locale, Vary: 'Accept-Language' },
-      body: errorEnvelope(failure, correlationId, locale),
+      body: errorEnvelope(toPeople(failure), correlationId, locale),
       summary: message,
       cause,
     }
   },
+}
+
+const serviceFailed =
+  'Something went wrong on our side. Try again with the same Idempotency-Key, and give support the correlationId.'
+
+/** Sentences for programs, and what people read in their place: their page sends the key, and shows the reference. */
+const plainWords: Readonly<Record<string, Words>> = {
+  [serviceFailed]: 'Something went wrong on our side. Try again, and give support the reference.',
+  [databaseIsAway]: 'The service is not available right now. Try again in a moment.',
+}
+
+function toPeople(failure: Failure): Failure {
+  const words = plainWords[failure.message]
+  return words === undefined ? failure : new Failure(failure.code, words)
 }
 
 /** The envelope of the merchant API, which is that of every path without a format of its own; in English, as it is published. */
@@ -74,10 +88,7 @@ export function asRefusal(error: unknown): Rendered {
   if (known instanceof Failure) return { failure: known, cause: known.cause }
   const [code, message] = refusedByFastify[String((error as { code?: unknown } | undefined)?.code)] ?? []
   if (code && message) return { failure: new Failure(code, message), cause: undefined }
-  const failure = new Failure(
-    'INTERNAL_ERROR',
-    'Something went wrong on our side. Try again with the same Idempotency-Key, and give support the correlationId.',
-  )
+  const failure = new Failure('INTERNAL_ERROR', serviceFailed)
   return { failure, cause: error }
 }
 

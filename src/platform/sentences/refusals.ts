@@ -43,6 +43,14 @@ export const refusalSentences = {
     fr: 'Le service ne peut pas utiliser sa base de données pour le moment. Réessayez avec la même Idempotency-Key.',
     ar: 'لا تستطيع الخدمة استعمال قاعدة بياناتها حاليًا. أعد المحاولة بالقيمة نفسها لـ Idempotency-Key.',
   },
+  'Something went wrong on our side. Try again, and give support the reference.': {
+    fr: 'Une erreur est survenue de notre côté. Réessayez et communiquez la référence au support.',
+    ar: 'حدث خطأ لدينا. أعد المحاولة وزوّد الدعم بالرقم المرجعي.',
+  },
+  'The service is not available right now. Try again in a moment.': {
+    fr: 'Le service est momentanément indisponible. Réessayez dans un instant.',
+    ar: 'الخدمة غير متاحة الآن. أعد المحاولة بعد لحظات.',
+  },
   'The service is shutting down. Try again in a moment.': {
     fr: 'Le service s’arrête. Réessayez dans un instant.',
     ar: 'الخدمة قيد الإيقاف. أعد المحاولة بعد لحظة.',
