@@ -70,6 +70,10 @@ test('an application for production is saved section by section, and names what 
   await company.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('2 of 17 complete')).toBeVisible()
   await expect(page.getByText('Registration card', { exact: true })).toBeVisible()
+  await page.evaluate("localStorage.setItem('mizan-locale', 'ar')")
+  await page.reload()
+  await expect(page.getByText('ما زال ناقصًا')).toContainText('، ')
+  await expect(page.getByText('ما زال ناقصًا')).not.toContainText(',')
 })
 
 test('an authenticator app is added and confirms sensitive acts from then on', async ({ page }) => {

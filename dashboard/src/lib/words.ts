@@ -15,6 +15,8 @@ export type CommonWords = {
   copy: string
   copied: string
   colon: string
+  /** Between names in a row. */
+  comma: string
   close: string
   back: string
   next: string
@@ -63,6 +65,7 @@ export const commonWords: Record<Locale, CommonWords> = {
     copy: 'Copy',
     copied: 'Copied',
     colon: ':',
+    comma: ', ',
     close: 'Close',
     back: 'Back',
     next: 'Next',
@@ -109,6 +112,7 @@ export const commonWords: Record<Locale, CommonWords> = {
     copy: 'Copier',
     copied: 'Copié',
     colon: '\u202f:',
+    comma: ', ',
     close: 'Fermer',
     back: 'Retour',
     next: 'Suivant',
@@ -156,6 +160,7 @@ export const commonWords: Record<Locale, CommonWords> = {
     copy: 'نسخ',
     copied: 'تم النسخ',
     colon: ':',
+    comma: '، ',
     close: 'إغلاق',
     back: 'رجوع',
     next: 'التالي',

@@ -10,7 +10,7 @@ const fieldsNeeded = 14
 
 /** How far the application is, and the names of what is missing. */
 export function ApplicationProgress({ application }: { application: Application }) {
-  const { colon } = useWords(commonWords)
+  const { colon, comma } = useWords(commonWords)
   const words = useWords(applicationWords)
   const named = useWords(applicationNames)
   const { legalForm, missingFields, missingDocuments, checklists } = application
@@ -29,7 +29,7 @@ export function ApplicationProgress({ application }: { application: Application 
         </Group>
         <Progress value={((all - left) / all) * 100} aria-label={words.progress(all - left, all)} />
         <Text size="sm" c="dimmed">
-          {left === 0 ? words.complete : `${words.missing}${colon} ${names.join(', ')}`}
+          {left === 0 ? words.complete : `${words.missing}${colon} ${names.join(comma)}`}
         </Text>
       </Stack>
     </Paper>
