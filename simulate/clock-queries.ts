@@ -12,14 +12,14 @@ export const shiftJobs = (tx: Transaction, ms: number) => tx.run`
 
 /**
  * Claims of jobs are two minutes old, as if that had passed. Its process renews the claim of a job that it works on before it looks for old ones, and makes
- * the others free within a quarter of a minute: those of a process that was killed, and those whose answer was lost with a connection.
+ * the others free within a second: those of a process that was killed, and those whose answer was lost with a connection.
  */
 export const ageJobs = (tx: Transaction) => tx.run`
   update graphile_worker._private_jobs set locked_at = locked_at - interval '2 minutes' where locked_at is not null`
 
 /**
- * Deliveries that were being sent, but for those to `deaf` webhooks, are due again, as if a minute had passed: by a process that was killed, or could not write down what was
- * answered. Runs over all merchants: no scope.
+ * Deliveries under way, but for those to `deaf` webhooks, are due again, as if a minute had passed: of a process that was killed, or could not write down
+ * an answer. Runs over all merchants: no scope.
  */
 export const ageDeliveries = (tx: Transaction, deaf: string[]) => tx.run`
   update deliveries set next_attempt_at = next_attempt_at - interval '2 minutes'
