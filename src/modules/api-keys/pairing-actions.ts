@@ -97,36 +97,43 @@ async function approverOf(tx: Transaction, merchantId: string, userId: string) {
   return { merchantId, userId, email, fullName, role: membership.role, companyName: membership.name }
 }
 
-type LookingUp = PortalContext<'keys:write', 'phased'>
+type Typing = PortalContext<'keys:write', 'phased'>
 
-/** Throws PAIRING_INVALID, TOO_MANY_REQUESTS: guesses of codes are counted for each person. */
-export async function lookUpPairing(ctx: LookingUp, typed: string) {
-  const { db, secrets, now, session } = ctx
-  const turn = await takeTurn(ctx, codesByPerson, session.userId)
-  const found = await findWaitingPairing(db.read, hashOfCode(secrets, typed), now)
-  if (!found) failPortal(errors.PAIRING_INVALID)
-  await giveBack(db, turn)
-  const { machine, address, createdAt, expiresAt } = found
+/** Throws PAIRING_INVALID, TOO_MANY_REQUESTS. */
+export async function lookUpPairing(ctx: Typing, typed: string) {
+  const { db, secrets, now } = ctx
+  const work = () => findWaitingPairing(db.read, hashOfCode(secrets, typed), now)
+  const { machine, address, createdAt, expiresAt } = await countGuess(ctx, work)
   return { machine, address, createdAt, expiresAt }
 }
 
-type Deciding = PortalContext<'keys:write', 'write'>
-
-/** Throws PAIRING_INVALID, SCOPE_NOT_GRANTABLE. */
-export async function approve(ctx: Deciding, { code, environment, name, scopes }: PairingApproval): Promise<void> {
-  const { tx, session, secrets, now } = ctx
+/** Throws PAIRING_INVALID, SCOPE_NOT_GRANTABLE, TOO_MANY_REQUESTS. */
+export async function approve(ctx: Typing, { code, environment, name, scopes }: PairingApproval): Promise<void> {
+  const { db, session, secrets, now, address, correlationId } = ctx
   const fields = ungrantable(session.role, environment, scopes)
   if (Object.keys(fields).length > 0) failPortal(errors.SCOPE_NOT_GRANTABLE, { fields })
   const { merchantId, userId } = session
   const approval = { merchantId, userId, environment, name, scopes: [...new Set(scopes)] }
-  const { id } =
-    (await approvePairing(tx, hashOfCode(secrets, code), approval, now)) ?? failPortal(errors.PAIRING_INVALID)
-  const { address, correlationId } = ctx
-  const entry = { merchantId, action: 'pairing.approved', actor: userId, address, target: id } as const
-  await recordAudit(tx, { ...entry, facts: { name, environment }, correlationId }, now)
+  const work = async (tx: Transaction) => {
+    const approved = await approvePairing(tx, hashOfCode(secrets, code), approval, now)
+    if (!approved) return undefined
+    const entry = { merchantId, action: 'pairing.approved', actor: userId, address, target: approved.id } as const
+    await recordAudit(tx, { ...entry, facts: { name, environment }, correlationId }, now)
+    return approved
+  }
+  await countGuess(ctx, () => inTransaction(db, work))
 }
 
-/** Throws PAIRING_INVALID. */
-export async function deny({ tx, secrets, now }: Deciding, code: string): Promise<void> {
-  if (!(await denyPairing(tx, hashOfCode(secrets, code), now))) failPortal(errors.PAIRING_INVALID)
+/** Throws PAIRING_INVALID, TOO_MANY_REQUESTS. */
+export async function deny(ctx: Typing, code: string): Promise<void> {
+  const { db, secrets, now } = ctx
+  await countGuess(ctx, () => inTransaction(db, (tx) => denyPairing(tx, hashOfCode(secrets, code), now)))
+}
+
+/** Codes that lead to nothing are guesses, and counted for each person, whichever call they come to. Throws PAIRING_INVALID, TOO_MANY_REQUESTS. */
+async function countGuess<Found>(ctx: Typing, work: () => Promise<Found | undefined>): Promise<Found> {
+  const turn = await takeTurn(ctx, codesByPerson, ctx.session.userId)
+  const found = (await work()) ?? failPortal(errors.PAIRING_INVALID)
+  await giveBack(ctx.db, turn)
+  return found
 }

@@ -59,10 +59,15 @@ export const pairingRoutes: readonly PortalRoute[] = [
     operationId: 'approvePairing',
     summary: 'Give the machine that shows a code a key with these scopes',
     access: 'keys:write',
-    mode: 'write',
+    mode: 'phased',
     confirmed: true,
     body: PairingApproval,
-    replies: { 204: 'empty', 400: [errors.PAIRING_INVALID], 403: [errors.SCOPE_NOT_GRANTABLE] },
+    replies: {
+      204: 'empty',
+      400: [errors.PAIRING_INVALID],
+      403: [errors.SCOPE_NOT_GRANTABLE],
+      429: [errors.TOO_MANY_REQUESTS],
+    },
     handler: async (ctx, { body }) => {
       await approve(ctx, body)
       return done()
@@ -73,9 +78,9 @@ export const pairingRoutes: readonly PortalRoute[] = [
     operationId: 'denyPairing',
     summary: 'Refuse the machine that shows a code',
     access: 'keys:write',
-    mode: 'write',
+    mode: 'phased',
     body: PairingCode,
-    replies: { 204: 'empty', 400: [errors.PAIRING_INVALID] },
+    replies: { 204: 'empty', 400: [errors.PAIRING_INVALID], 429: [errors.TOO_MANY_REQUESTS] },
     handler: async (ctx, { body }) => {
       await deny(ctx, body.code)
       return done()
