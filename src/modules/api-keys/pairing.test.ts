@@ -107,6 +107,19 @@ test('guesses of codes are counted for each person, whichever call they come to,
   for (const call of calls) assert.equal((await call(code)).status, 429)
 })
 
+test('an approval is refused with an invented confirmation, and with one that was used before', async () => {
+  const person = await personOf()
+  const [first, second] = [await begin(), await begin()]
+  const approveWith = (code: string, confirmation: string) =>
+    post('/api/v1/pairings/approve', { code, ...grant }, person.token, { 'x-confirmation-token': confirmation })
+  const confirmation = await person.confirmation()
+  assert.equal((await approveWith(first.code, 'invented')).status, 403)
+  assert.equal((await fetchKey(first.pairingToken)).body.status, 'WAITING')
+  assert.equal((await approveWith(first.code, confirmation)).status, 204)
+  assert.equal((await approveWith(second.code, confirmation)).status, 403)
+  assert.equal((await fetchKey(second.pairingToken)).body.status, 'WAITING')
+})
+
 test('a forged or foreign text fetches nothing', async () => {
   for (const text of ['mzn_pair_x', 'mzn_AAAA', '']) assert.ok((await fetchKey(text)).status === 400, text)
 })

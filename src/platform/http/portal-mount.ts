@@ -140,10 +140,26 @@ async function serve(
   const handled =
     route.mode === 'write'
       ? await inTransaction(db, write, merchantId)
-      : await call(route.mode === 'read' ? { tx: db.read } : { db }, await stillAdmitted(db.read, caller, route, now))
+      : await call(route.mode === 'read' ? { tx: db.read } : { db }, await phased(route, caller, machinery, now))
   const { isDone } = handled
   if (isDone) await isDoneSoon(() => isDone(db.read), machinery.waitsMs?.())
   return sendAnswer(request, reply, handled)
+}
+
+/** A row that opens its own transactions proves the caller in one before them. */
+async function phased(
+  route: PortalRoute,
+  caller: Admitted,
+  { db, secrets }: PortalMachinery,
+  now: Date,
+): Promise<Admitted> {
+  if (!route.confirmed) return stillAdmitted(db.read, caller, route, now)
+  const prove = async (tx: Transaction) => {
+    const still = await stillAdmitted(tx, caller, route, now)
+    await useConfirmation(tx, { ...still, secrets, now })
+    return still
+  }
+  return inTransaction(db, prove, (caller.session ?? caller.person?.session)?.merchantId)
 }
 
 /** The part of a handler's context that every caller's has. */

@@ -88,7 +88,7 @@ type Row<A extends PortalAccess, M extends PortalMode, P, Q, B, R extends Portal
   summary: string
   access: A
   mode: M
-  /** Needs `X-Confirmation-Token`, which a step-up gives and which is used up in the transaction of the effect. */
+  /** Needs `X-Confirmation-Token`, which a step-up gives. It is used up in the transaction of a `write`, and before a `phased` row begins. */
   confirmed?: true
   params?: P
   query?: Q
@@ -119,7 +119,7 @@ export type PortalRoute = {
   ) => Promise<Awaiting & { status: number; body?: unknown; headers?: Record<string, string> }>
 }
 
-/** A row of the portal's table: `portalRoute('POST /api/v1/auth/login', { … })`. A confirmed row is a `write`. */
+/** A row of the portal's table: `portalRoute('POST /api/v1/auth/login', { … })`. */
 export function portalRoute<
   A extends PortalAccess,
   M extends PortalMode,
