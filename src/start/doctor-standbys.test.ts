@@ -34,6 +34,11 @@ const cases: [string, Replication, [boolean, RegExp] | undefined][] = [
     [true, /^synchronous/],
   ],
   [
+    'one where two are waited for',
+    { standbyNames: 'FIRST 2 (a, b)', synchronousCommit: 'on', standbys: [{ name: 'a', syncState: 'sync' }] },
+    [false, /= FIRST 2 \(a, b\), and only 1 of these is connected: no commit is confirmed\./],
+  ],
+  [
     'another standby than the one that was asked for',
     { standbyNames: 'paris', synchronousCommit: 'on', standbys: [{ name: 'walreceiver', syncState: 'async' }] },
     [

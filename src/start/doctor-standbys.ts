@@ -27,16 +27,21 @@ export function standbyFindings({ standbyNames, synchronousCommit, standbys }: R
         `${named}, but synchronous_commit = local waits for none: a standby that takes over may lack the last commits. Set synchronous_commit = on.`,
       ),
     ]
-  const isWaitedFor = standbys.some(({ syncState }) => syncState === 'sync' || syncState === 'quorum')
-  if (isWaitedFor) return [well('standby', `synchronous, as ${named} asks for`)]
+  const confirming = standbys.filter(({ syncState }) => syncState === 'sync' || syncState === 'quorum').length
+  if (confirming >= neededOf(standbyNames)) return [well('standby', `synchronous, as ${named} asks for`)]
   // A role without the rights of pg_monitor sees that there are standbys, and not how they are.
   if (standbys.some(({ syncState }) => syncState === null))
     return [well('standby', `${named}; its state is shown to a role with pg_read_all_stats`)]
+  const connected = confirming === 0 ? 'none of these is' : `only ${confirming} of these is`
   const others = asynchronous.length > 0 ? ` ${asynchronous.join(', ')} is connected, and not among them.` : ''
   return [
     ill(
       'standby',
-      `${named}, and none of these is connected: no commit is confirmed.${others} Start it, or give it this name as application_name in its primary_conninfo.`,
+      `${named}, and ${connected} connected: no commit is confirmed.${others} Start it, or give it this name as application_name in its primary_conninfo.`,
     ),
   ]
 }
+
+/** Number of standbys that a commit waits for: 2 of `FIRST 2 (a, b)` and of the older `2 (a, b)`, else 1. */
+const neededOf = (standbyNames: string): number =>
+  Number(/^\s*(?:first|any)?\s*(\d+)\s*\(/i.exec(standbyNames)?.[1] ?? 1)
