@@ -78,7 +78,7 @@ test('a payment that never arrives is told as such once the server answers, and 
   await payByCard(page)
   await expect(page.getByRole('alert')).toContainText('Do not pay again')
   await expect(page.getByRole('alert')).toHaveText(
-    'Your payment did not arrive. You have not been charged, and you can pay again.',
+    'Your payment did not arrive. You can pay again: you are charged only once.',
   )
   await expect(page.getByRole('alert')).toBeFocused()
   await page.reload()

@@ -45,7 +45,7 @@ export const english: Words = {
     busy: 'One moment…',
     offline: 'The server cannot be reached, and nothing was sent. Check your connection, then try again.',
     lost: 'The connection was lost during your payment. Do not pay again: this page will show the result.',
-    notArrived: 'Your payment did not arrive. You have not been charged, and you can pay again.',
+    notArrived: 'Your payment did not arrive. You can pay again: you are charged only once.',
     failed: 'Something went wrong on our side. Try again in a moment.',
     notMoved:
       'Your bank could not process this payment. You have not been charged. Try again, or use another payment method.',

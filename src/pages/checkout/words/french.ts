@@ -47,7 +47,8 @@ export const french: Words = {
     busy: 'Un instant…',
     offline: 'Le serveur est injoignable. Rien n’a été envoyé. Vérifiez votre connexion, puis réessayez.',
     lost: 'La connexion a été coupée pendant le paiement. Ne payez pas une seconde fois : cette page affichera le résultat dès qu’il sera connu.',
-    notArrived: 'Votre paiement ne nous est pas parvenu. Rien n’a été débité : vous pouvez payer à nouveau.',
+    notArrived:
+      'Votre paiement ne nous est pas parvenu. Vous pouvez payer à nouveau : vous ne serez débité qu’une fois.',
     failed: 'Une erreur est survenue de notre côté. Réessayez dans un instant.',
     notMoved: 'La banque n’a pas pu traiter ce paiement. Rien n’a été débité. Réessayez ou payez autrement.',
     tooMany: 'Trop de tentatives. Réessayez dans {minutes} min.',
