@@ -36,7 +36,13 @@ export async function submit(doing: Doing, sale: SaleRecord, { script, ending, k
   const did = (answer: string | undefined, voucherEndsAt?: number) =>
     sale.done.push({
       actor: doing.actor,
-      by: { act: 'submit', script, at: Math.min(...time()), ...(voucherEndsAt !== undefined && { voucherEndsAt }) },
+      by: {
+        act: 'submit',
+        script,
+        at: Math.min(...time()),
+        ...(voucherEndsAt !== undefined && { voucherEndsAt }),
+        ...(doing.mayBeCut && { mayBeCut: true }),
+      },
       answer,
     })
   const verified = await page(doing, 'verify', { sessionToken: sale.token })

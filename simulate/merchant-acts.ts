@@ -6,7 +6,15 @@ import type { Deed } from './story.ts'
 
 // Acts of merchants with their keys. They follow the guide: every call has a key that makes it safe to repeat, and is repeated until it is answered.
 
-export type Doing = { actor: string; line: Line; merchant: Merchant; now: () => Date; loss?: Loss | undefined }
+export type Doing = {
+  actor: string
+  line: Line
+  merchant: Merchant
+  now: () => Date
+  loss?: Loss | undefined
+  /** Whether the service or its database ends or is cut off in this moment. */
+  mayBeCut: boolean
+}
 
 type DeedOf<Name extends Deed['do']> = Extract<Deed, { do: Name }>
 

@@ -253,7 +253,7 @@ const ageClaims = (db: Database, deaf: string[]): Promise<unknown> =>
   inTransaction(db, async (tx) => [await ageJobs(tx), await ageDeliveries(tx, deaf)])
 
 /** Longer than a job or a delivery takes; what is claimed for longer was lost, as a rule. */
-const lostAfterMs = 3_000
+const lostAfterMs = 500
 
 type Settling = { deaf: string[]; soonMs: number }
 

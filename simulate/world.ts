@@ -39,6 +39,8 @@ export type World = Treasury & {
   counts: { steps: number; faults: number }
   /** Whether a process of the service or of the database was killed. */
   hasEnded: boolean
+  /** Whether the service or its database ends or is cut off in this moment. */
+  mayBeCut: boolean
   /** Faults that end at a minute of the story. */
   endings: { at: number; work: (at: number) => Promise<void> }[]
 }
@@ -85,6 +87,7 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
     mailServer,
     counts: { steps: 0, faults: 0 },
     hasEnded: false,
+    mayBeCut: false,
     endings: [],
   }
   let violation: string | undefined
@@ -209,6 +212,7 @@ async function playMoment(world: World, story: Story, { at, steps }: Moment, tel
   await endFaults(world, at)
   for (const step of steps) tell(step)
   world.counts.steps += steps.length
+  world.mayBeCut = steps.some((step) => cutting.has(step.do))
   const faults = steps.filter(({ actor }) => actor === 'weather').map((step) => raise(world, step))
   const lanes = Map.groupBy(
     steps.filter(({ actor }) => actor !== 'weather' && !isOfStaff(actor)),
@@ -233,6 +237,16 @@ async function playMoment(world: World, story: Story, { at, steps }: Moment, tel
   await settle(world, 0)
 }
 
+const cutting = new Set<Step['do']>([
+  'kill service',
+  'kill database',
+  'fail over',
+  'freeze database',
+  'cut connections',
+  'fill disk',
+  'upgrade node',
+])
+
 const isOfStaff = (actor: string): boolean => actor.startsWith('staff ')
 
 async function act(world: World, step: Step): Promise<void> {
@@ -243,7 +257,8 @@ async function act(world: World, step: Step): Promise<void> {
   const number = Number(/ (\d+)/.exec(step.actor)?.[1])
   const merchant = world.merchants[number - 1]
   if (!merchant) return
-  const doing = { actor: step.actor, line: world.line, merchant, now: world.service.now, loss: step.loss }
+  const { line, mayBeCut } = world
+  const doing = { actor: step.actor, line, merchant, now: world.service.now, loss: step.loss, mayBeCut }
   switch (step.do) {
     case 'open session':
       return acts.openSession(doing, step)
@@ -287,8 +302,6 @@ async function act(world: World, step: Step): Promise<void> {
       return decideDispute({ service: world.service, merchant }, step)
     case 'rotate key':
       return rotateKey({ service: world.service, merchant })
-    case 'export':
-      return acts.exportTransactions(doing)
     case 'pay':
       return pay(doing, step)
     case 'pay by link':
@@ -312,6 +325,8 @@ async function actAgain(doing: acts.Doing, step: Step): Promise<void> {
       return acts.repeatRefund(doing, step)
     case 'use key twice':
       return acts.useKeyTwice(doing, step)
+    case 'export':
+      return acts.exportTransactions(doing)
     default:
   }
 }

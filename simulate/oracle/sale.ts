@@ -48,7 +48,7 @@ export type Sale = {
 export type Script = 'PASS' | 'DECLINE' | 'CHALLENGE' | 'TIMEOUT' | 'TIMEOUT FAIL' | 'LATE CAPTURE' | 'CASH'
 
 export type Act =
-  | { act: 'submit'; script: Script; at: number; voucherEndsAt?: number }
+  | { act: 'submit'; script: Script; at: number; voucherEndsAt?: number; mayBeCut?: boolean }
   | { act: 'look' }
   | { act: 'cancel' }
   | { act: 'find product gone' }
