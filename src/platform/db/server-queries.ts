@@ -30,7 +30,7 @@ export async function findReplication(tx: Queries): Promise<Replication> {
     select current_setting('synchronous_standby_names') as standby_names,
       current_setting('synchronous_commit') as synchronous_commit`
   const standbys = await tx.many<Replication['standbys'][number]>`
-    select coalesce(nullif(application_name, ''), usename::text, '?') as name, sync_state
+    select coalesce(nullif(application_name, ''), usename::text, '?') as name, sync_state::text as sync_state
     from pg_stat_replication where state is distinct from 'backup' order by 1`
   return { ...(settings as Omit<Replication, 'standbys'>), standbys }
 }
