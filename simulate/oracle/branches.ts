@@ -51,8 +51,7 @@ function possible(sale: Sale, { by, answer }: Done, isShared: boolean): Sale[] {
   if (answer === undefined) return [sale, outcome.sale, ...interrupted(sale, by)]
   // Of two buyers on one page, the key of the first is no longer good.
   if (isShared && answer === '401 INVALID_TOKEN') return [sale]
-  if (answer !== outcome.answer) return []
   // A bank that has not answered yet looks like one that was never asked, by a process that ended or was cut off.
   const mayBeCut = by.act === 'submit' && by.mayBeCut && answer === 'PROCESSING'
-  return [outcome.sale, ...(mayBeCut ? interrupted(sale, by) : [])]
+  return [...(answer === outcome.answer ? [outcome.sale] : []), ...(mayBeCut ? interrupted(sale, by) : [])]
 }
