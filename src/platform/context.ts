@@ -123,6 +123,7 @@ export async function asOneWrite<Result>(
         const result = await work(ctx).catch(conditions.orElse)
         const shared = isAlone ? undefined : sharedWrites(deferred)
         if (shared) {
+          await conditions.met()
           await groupCommitOf(db).write(beginning.scope, shared)
           return result
         }
