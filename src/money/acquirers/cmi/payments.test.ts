@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
 import { inquiryOf, mustBe, newReferenceOf, together } from '../conformance/subject.ts'
+import type { UpstreamObjects } from '../upstream-objects.ts'
 import { cards, returnUrl, type CmiFixture, fixtureOf, storeKey } from './fixture.ts'
 import { signatureOf } from './hash.ts'
 
@@ -207,6 +208,27 @@ test('a buyer who never comes back is waited for until the page can no longer pa
   mustBe('PENDING', await fixture.acquirer.lookUp(inquiryOf(asked)))
   fixture.passTime(1)
   assert.equal(mustBe('DECLINED', await fixture.acquirer.lookUp(inquiryOf(asked))).code, 'THREE_DS_ABANDONED')
+})
+
+test('a buyer who pays while the last look-up runs has paid, if the notice was taken', async () => {
+  const fixture = await newFixture()
+  const asked = fixture.payment()
+  const { action, expiresAt } = mustBe('ACTION_NEEDED', await fixture.acquirer.authorise(asked))
+  fixture.passTime(expiresAt.getTime() - fixture.now().getTime())
+  let hasPaid = false
+  const objects: UpstreamObjects = {
+    ...fixture.objects,
+    update: async (...change) => {
+      if (!hasPaid) {
+        hasPaid = true
+        await fixture.visit(action, cards.approved)
+        assert.equal(await fixture.acquirer.held?.promise(inquiryOf(asked)), true)
+      }
+      return fixture.objects.update(...change)
+    },
+  }
+  mustBe('PENDING', await fixture.another(objects).lookUp(inquiryOf(asked)))
+  mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(asked)))
 })
 
 test('a buyer who gives up ends the payment at once, and what is paid after that is not taken', async () => {

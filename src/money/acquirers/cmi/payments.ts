@@ -172,9 +172,12 @@ async function concluded(parts: CmiParts, asked: OrderRow, standing: Standing): 
   const outcome = judge(parts, row, standing)
   const { decision, form } = row.facts
   const isOpen = decision === undefined || form !== undefined
-  if (outcome.status === 'DECLINED' && isOpen) await decide(parts.objects, row, 'CLOSE', parts.now())
   if (outcome.status === 'APPROVED' && isOpen) await decide(parts.objects, row, 'TAKE', parts.now())
-  return outcome
+  if (outcome.status !== 'DECLINED' || !isOpen) return outcome
+  const decided = await decide(parts.objects, row, 'CLOSE', parts.now())
+  // The buyer paid after CMI was asked, and the answer to the notice has taken the money.
+  const isTaken = standing.status === 'NONE' && decided.facts.decision === 'TAKE'
+  return isTaken ? { status: 'PENDING', askAgainAt: new Date(parts.now().getTime() + askAgainMs) } : outcome
 }
 
 function judge(parts: CmiParts, row: OrderRow, standing: Standing): PaymentOutcome {

@@ -125,6 +125,55 @@ test('two processes that are asked for one refund many times at once give it bac
   assert.equal(fixture.double.callsOf('Credit'), 1)
 })
 
+test('a request that reads the credit of another for the same refund does not refuse it', async () => {
+  const fixture = await newFixture()
+  const payment = await takenPayment(fixture, { amountMinor: 10_000n })
+  const asked = refundOf(payment)
+  const asking = Promise.withResolvers<void>()
+  const givenBack = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  // This one has read the lock, and reads the history once the other has given the money back and has not written it down.
+  const call: OutboundCall = async (request) => {
+    asking.resolve()
+    await givenBack.promise
+    return fixture.call(request)
+  }
+  const late = fixture
+    .another(fixture.objects, call)
+    .refund(asked)
+    .finally(() => answered.resolve())
+  await asking.promise
+  let writes = 0
+  const slow: UpstreamObjects = {
+    ...fixture.objects,
+    update: async (...change) => {
+      if (++writes === 2) {
+        givenBack.resolve()
+        await answered.promise
+      }
+      return fixture.objects.update(...change)
+    },
+  }
+  const first = await fixture.another(slow).refund(asked)
+  mustBe('PENDING', await late)
+  mustBe('SUCCEEDED', first)
+  assert.deepEqual(await fixture.acquirer.refund(asked), first)
+  assert.equal(givenOf(fixture, asked), 10_000n)
+})
+
+test('a refund that is asked for with another payment leaves the one of its reference as it is', async () => {
+  const fixture = await newFixture()
+  const [payment, other] = [await takenPayment(fixture), await takenPayment(fixture)]
+  const asked = refundOf(payment)
+  fixture.double.faults.lose = { Credit: 'REQUEST' }
+  mustBe('UNKNOWN', await fixture.acquirer.refund(asked))
+  fixture.double.faults.lose = {}
+  const wrong = { ...asked, paymentReference: other.asked.reference }
+  assert.deepEqual(await fixture.acquirer.refund(wrong), { status: 'REFUSED', reason: 'NOT_REFUNDABLE' })
+  fixture.passTime(quietMs)
+  mustBe('SUCCEEDED', await fixture.acquirer.refund(asked))
+})
+
 test('different refunds of one order wait for one another, never exceed the payment, and all end', async () => {
   const fixture = await newFixture()
   const payment = await takenPayment(fixture, { amountMinor: 10_000n })

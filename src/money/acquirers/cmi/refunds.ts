@@ -1,7 +1,7 @@
 import type { Scope } from '#platform/context.ts'
 import { currencyNumberOf } from '../../currency-numbers.ts'
 import { majorText } from '../../money.ts'
-import type { Inquiry, NotFound, RefundOutcome, RefundRequest } from '../acquirer.ts'
+import type { Inquiry, NotFound, RefundOutcome, RefundRefusal, RefundRequest } from '../acquirer.ts'
 import type { CmiParts } from './cmi.ts'
 import {
   type Answer,
@@ -49,7 +49,9 @@ export async function refund(parts: CmiParts, asked: RefundRequest, signal?: Abo
   if (!payment) return { status: 'REJECTED', reason: 'PAYMENT_UNKNOWN' }
   const facts = await openRefund(objects, asked)
   if (facts.end) return outcomeOf(facts, facts.end)
-  if (facts.paymentReference !== paymentReference || facts.currency !== payment.facts.currency)
+  // Not written down: the refund of this reference is of another payment, and may be under way.
+  if (facts.paymentReference !== paymentReference) return { status: 'REFUSED', reason: 'NOT_REFUNDABLE' }
+  if (facts.currency !== payment.facts.currency)
     return end(parts, asked, facts, { status: 'REFUSED', reason: 'NOT_REFUNDABLE' })
   const seen = await seenOf(parts, scope, { reference, paymentReference }, signal)
   if ('status' in seen) return seen
@@ -105,21 +107,36 @@ type Refunding = { asked: RefundRequest; facts: RefundFacts; lock: OrderLock; hi
 
 async function begin(parts: CmiParts, refunding: Refunding, signal?: AbortSignal): Promise<RefundOutcome> {
   const { asked, facts, history } = refunding
-  const amountMinor = BigInt(facts.amountMinor)
   const sale = saleIn(history)
   const credits = history.filter(({ type }) => type === 'C')
   const state = sale && saleStateOf(sale)
   if (state === 'UNKNOWN' || credits.some((each) => creditStateOf(each) === 'UNKNOWN'))
     return unknownBecause('NOT_UNDERSTOOD')
-  if (!sale || state !== 'TAKEN') return end(parts, asked, facts, { status: 'REFUSED', reason: 'NOT_REFUNDABLE' })
+  const before = credits.map(({ transId }) => transId)
+  const next = { reference: asked.reference, amountMinor: facts.amountMinor, before, attempt: 1 }
+  if (!sale || state !== 'TAKEN') return refuse(parts, refunding, next, 'NOT_REFUNDABLE')
   const given = credits
     .filter((each) => creditStateOf(each) !== 'FAILED')
     .reduce((sum, each) => sum + each.amountMinor, 0n)
-  if (given + amountMinor > (sale.capturedMinor ?? sale.amountMinor))
-    return end(parts, asked, facts, { status: 'REFUSED', reason: 'AMOUNT_EXCEEDED' })
-  const before = credits.map(({ transId }) => transId)
-  const { reference } = asked
-  return send(parts, refunding, { reference, amountMinor: facts.amountMinor, before, attempt: 1 }, signal)
+  return given + BigInt(facts.amountMinor) > (sale.capturedMinor ?? sale.amountMinor)
+    ? refuse(parts, refunding, next, 'AMOUNT_EXCEEDED')
+    : send(parts, refunding, next, signal)
+}
+
+/**
+ * Refuses a refund because of the history. It takes the lock first, as for a credit: another request for the same refund may have taken
+ * it since, and then the history may show that request's credit.
+ */
+async function refuse(
+  parts: CmiParts,
+  { asked, facts, lock }: Refunding,
+  next: Omit<UnderWay, 'askedAt'>,
+  reason: RefundRefusal,
+): Promise<RefundOutcome> {
+  const underWay = { ...next, askedAt: parts.now().toISOString() }
+  return (await takeLock(parts.objects, asked.scope, asked.paymentReference, lock, underWay))
+    ? end(parts, asked, facts, { status: 'REFUSED', reason })
+    : pendingFor(parts, soonMs)
 }
 
 /** An earlier request began this refund, and its outcome was not recorded. */
