@@ -373,12 +373,12 @@ export function resume(sub: Subscription, now: number): void {
       due.next = { ...(nextDay(sub, due, now, now) ?? { from: now, until: now }), isHourly: due.next.isHourly }
 }
 
-export const mayEndWithPeriod = ({ status, endsWithPeriod }: Subscription): boolean =>
-  (status === 'ACTIVE' || status === 'TRIALING') && !endsWithPeriod
+export const mayEndWithPeriod = ({ status }: Subscription): boolean => status === 'ACTIVE' || status === 'TRIALING'
 
 export function cancel(sub: Subscription, { isAtEnd, isWaived }: { isAtEnd: boolean; isWaived: boolean }): void {
   if (!isAtEnd)
     return void end(sub, 'CANCELED', { type: 'subscription.canceled', ...(isWaived && { owedTo: 'VOIDED' }) })
+  // Asked for again, it changes and tells nothing.
+  if (!sub.endsWithPeriod) sub.told.push('subscription.cancellation_scheduled')
   sub.endsWithPeriod = true
-  sub.told.push('subscription.cancellation_scheduled')
 }

@@ -107,6 +107,27 @@ test('canceling at the end of the period can be undone, and else ends it when th
   assert.ok((await shop.told(id)).includes('subscription.cancellation_scheduled'))
 })
 
+test('canceling again at the end of the period tells nothing new, and keeps the reason unless another is given', async () => {
+  const { shop, id } = await active()
+  const again = (body: object = {}) => shop.post(`/subscriptions/${id}/cancel`, { atPeriodEnd: true, ...body })
+  await again({ reason: 'moving', comment: 'To Fes' })
+  for (const same of [{}, { reason: 'moving', comment: 'To Fes' }]) {
+    const { status, body } = await again(same)
+    assert.deepEqual([status, body.cancelReason, body.cancelComment], [200, 'moving', 'To Fes'])
+  }
+  await shop.tick()
+  const scheduled = async () => (await shop.told(id)).filter((type) => type.endsWith('cancellation_scheduled')).length
+  assert.equal(await scheduled(), 1)
+  assert.equal((await shop.told(id)).includes('subscription.updated'), false)
+  const { body } = await again({ reason: 'price' })
+  assert.deepEqual([body.cancelReason, body.cancelComment], ['price', undefined])
+  await shop.tick()
+  assert.equal(await scheduled(), 1)
+  assert.ok((await shop.told(id)).includes('subscription.updated'))
+  const { body: ended } = await shop.post(`/subscriptions/${id}/cancel`, {})
+  assert.deepEqual([ended.status, ended.cancelReason], ['CANCELED', 'price'])
+})
+
 test('canceling keeps what is owed payable, and waives it when asked to', async () => {
   for (const waiveOpenDueDates of [false, true]) {
     const { shop, id } = await active({ trialEndsAt: '2026-02-15T08:00:00Z' }, 'RENEWAL FAIL 9')

@@ -3,14 +3,17 @@ import { fail } from '#platform/errors.ts'
 import { isOwed } from '../due-date.ts'
 import { listLiveDueDates } from '../queries.ts'
 import type { SubscriptionCancel } from '../schemas.ts'
-import { isEnded, type Subscription } from '../subscription.ts'
+import { isEnded, type Subscription, subscriptionRows } from '../subscription.ts'
 import { changeSubscription } from './change.ts'
 import { closeDueDate, endSubscription } from './ending.ts'
 import { lockSessions } from './session.ts'
 import { requireEndablePeriod, requireSubscription } from './update.ts'
 import { say } from '../sentences.ts'
 
-/** Ends a subscription, now or at the end of the period that was paid. A debt stays payable, unless it is waived. Throws INVALID_STATE. */
+/**
+ * Ends a subscription, now or at the end of the period that was paid. A debt stays payable, unless it is waived. One that is to end with its
+ * period already keeps its reason, unless another is given; what changes nothing tells nothing. Throws INVALID_STATE.
+ */
 export async function cancelSubscription(
   ctx: WriteContext,
   id: string,
@@ -19,7 +22,8 @@ export async function cancelSubscription(
   await lockSessions(ctx, id)
   const before = await requireSubscription(ctx, id)
   if (isEnded(before)) fail('INVALID_STATE', say('This subscription is {state}.', { state: before.state }))
-  const why = { cancelReason: reason ?? null, cancelComment: comment ?? null }
+  const isGiven = reason !== undefined || comment !== undefined
+  const why = isGiven ? { cancelReason: reason ?? null, cancelComment: comment ?? null } : {}
   if (!atPeriodEnd)
     return endSubscription(ctx, before, {
       event: 'subscription.canceled',
@@ -28,8 +32,11 @@ export async function cancelSubscription(
     })
   requireEndablePeriod(before)
   const openMinor = waiveOpenDueDates ? await waive(ctx, before) : before.openMinor
-  const changes = { cancelAtPeriodEnd: true, openMinor, ...why }
-  return changeSubscription(ctx, before, changes, 'subscription.cancellation_scheduled')
+  const changes = subscriptionRows.differing(before, { ...before, cancelAtPeriodEnd: true, openMinor, ...why })
+  if (Object.keys(changes).length === 0) return before
+  const isScheduling = changes.cancelAtPeriodEnd === true
+  const event = isScheduling ? 'subscription.cancellation_scheduled' : 'subscription.updated'
+  return changeSubscription(ctx, before, changes, event)
 }
 
 async function waive(ctx: WriteContext, before: Subscription): Promise<bigint> {
