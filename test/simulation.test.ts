@@ -177,6 +177,18 @@ for (const [title, releasedAt, available] of [
     assert.deepEqual(balanceOf(wallet), { available, pending: 9_750 - available, reserved: 0, total: 9_750 })
   })
 
+test('the oracle takes the fee of a refund from what is available, and all of it from pending where that is too little', () => {
+  for (const [available, left] of [
+    [249, { available: 249, pending: -250 }],
+    [250, { available: 0, pending: 0 }],
+  ] as const) {
+    const wallet = { ...newWallet(), available }
+    pay(wallet, 'payment', 10_000, { paidAt: 0, availableAt: dayMs })
+    hold(wallet, 'payment', 10_000)
+    assert.deepEqual(balanceOf(wallet), { ...left, reserved: 10_000, total: 9_750 + available })
+  }
+})
+
 test('the oracle knows that a refund may wait for the time that a clock had which was ahead, and for two minutes more', () => {
   assert.equal(mayBeOpen(dayMs, Number.NEGATIVE_INFINITY), false)
   assert.deepEqual(

@@ -63,7 +63,7 @@ export function release(wallet: Wallet, now: number): void {
 
 /**
  * The money of a refund is held from its request on: of a payment that is pending, its own; what its fee has taken comes from what is available, and if
- * that is nothing, makes pending smaller. Undefined where a released payment's money is not there any more: the refund waits.
+ * that is too little, all of it makes pending smaller. Undefined where a released payment's money is not there any more: the refund waits.
  */
 export function hold(wallet: Wallet, id: string, amount: number): Refund | undefined {
   const paid = wallet.payments.get(id)
@@ -71,7 +71,7 @@ export function hold(wallet: Wallet, id: string, amount: number): Refund | undef
   if (paid.isReleased && wallet.available < amount) return undefined
   const own = paid.isReleased ? 0 : Math.min(amount, Math.max(paid.pending, 0))
   const rest = amount - own
-  const fromAvailable = Math.min(rest, Math.max(wallet.available, 0))
+  const fromAvailable = wallet.available >= rest ? rest : 0
   const refund: Refund = { amount, fromOwn: amount - fromAvailable, fromAvailable, status: 'PENDING' }
   paid.pending -= refund.fromOwn
   wallet.available -= fromAvailable

@@ -55,6 +55,21 @@ test('the fee of a payment that is refunded as a whole comes from what is availa
   await assertSound(harness)
 })
 
+test('where only a part of the fee is available, all of it is a debt, and what is available can be paid out', async () => {
+  const fixture = await refundFixtureOf(harness)
+  await fixture.fund(249n)
+  const payment = await fixture.paid()
+  const { refund } = await fixture.ask(payment.id)
+  assert.deepEqual([refund.pendingReason, refund.heldPendingMinor], [null, 10_000n])
+  assert.deepEqual(await money(fixture), [-250n, 249n, 10_000n])
+  await fixture.work()
+  assert.equal(await fixture.release(), 0)
+  await fixture.fund(1n)
+  assert.equal(await fixture.release(), 1)
+  assert.deepEqual(await money(fixture), [0n, 0n, 0n])
+  await assertSound(harness)
+})
+
 test('where nothing is available the fee is a debt, which the release pays once there is something, and once', async () => {
   const fixture = await refundFixtureOf(harness)
   const payment = await fixture.paid()

@@ -14,7 +14,7 @@ type HeldRefund = { columns: Pick<Refund, 'isHeld' | 'heldPendingMinor'>; paymen
 
 /**
  * Sets the money of a refund aside: first what of its own payment is not released yet, the rest from what is available. The fee of
- * such a payment, which is not given back, is a debt in pending where nothing is available: its release pays it. Undefined when the
+ * such a payment, which is not given back, is a debt in pending where too little is available: its release pays it. Undefined when the
  * wallet does not have the money, and then nothing was written.
  */
 export async function holdMoney(
