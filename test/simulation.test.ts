@@ -13,12 +13,12 @@ import { findWaiting } from '../simulate/clock-queries.ts'
 import { writeStory } from '../simulate/habits.ts'
 import { tellKinds } from '../simulate/kinds.ts'
 import { afterAll, type Done } from '../simulate/oracle/branches.ts'
-import { availableFrom } from '../simulate/oracle/calendar.ts'
+import { availableFrom, nineOn } from '../simulate/oracle/calendar.ts'
 import * as disputes from '../simulate/oracle/dispute.ts'
 import { isOver, mayBe, newPayout, toldOf } from '../simulate/oracle/payout.ts'
 import { mayBeOpen } from '../simulate/oracle/refund.ts'
 import { newSale, saleAt } from '../simulate/oracle/sale.ts'
-import { isInLastPeriod, newSubscription } from '../simulate/oracle/subscription.ts'
+import { type Charge, goOn, isInLastPeriod, newSubscription } from '../simulate/oracle/subscription.ts'
 import { balanceOf, endRefund, hold, movePayout, newWallet, pay, payOut, release } from '../simulate/oracle/wallet.ts'
 import { shrink } from '../simulate/shrink.ts'
 import { faultNames } from '../simulate/story.ts'
@@ -202,6 +202,33 @@ test('the oracle knows that a subscription in its last period may end at any mom
   const first = { at: { from: 0, until: 0 }, isTrial: false, hasCard: true }
   const isLast = (cycles?: number) => isInLastPeriod(newSubscription({ ...plan, ...(cycles && { cycles }) }, first))
   assert.deepEqual([isLast(1), isLast(2), isLast()], [true, false, false])
+})
+
+test('the oracle hears the same of two charges that are declined at once, whichever of them ends the subscription', () => {
+  const [first, second] = [nineOn('2026-05-05'), nineOn('2026-05-06')]
+  const plan = { amount: 5_000, unit: 'DAY', count: 1, retryDays: [1], finalAction: 'CANCEL' } as const
+  const at = { from: first - dayMs, until: first - dayMs }
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const sub = newSubscription(plan, { at, firstAt: first, isTrial: true, hasCard: true })
+    const look = (now: number, shown: string, ...charges: Charge[][]) =>
+      goOn(
+        sub,
+        { now, latest: now, graceMs: 0 },
+        { status: shown, dues: charges.map((each) => ({ status: 'UNCOLLECTIBLE', charges: each })) },
+      )
+    const charged = (time: number, status: string) => ({ at: time, status, isPassing: false })
+    const before = charged(first, 'FAILED')
+    look(first + hourMs, 'PAST_DUE', [before], [])
+    for (const status of ['PROCESSING', 'FAILED']) {
+      const [one, other] = order.map((late) => charged(second + hourMs + late, status))
+      look(second + 2 * hourMs, 'CANCELED', [before, one as Charge], [other as Charge])
+    }
+    const told = sub.dues.map((due) => due.told.map((type) => type.replace('subscription.due_date.', '')))
+    assert.deepEqual(told, [['failed', 'failed', 'uncollectible'], ['failed', 'uncollectible'], ['skipped']])
+  }
 })
 
 test('the oracle lets a payout be canceled only where its merchant has asked for it', () => {

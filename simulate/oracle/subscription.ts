@@ -210,12 +210,12 @@ function settle(sub: Subscription, due: Due, { at, status, isPassing }: Charge, 
   if (status !== 'SUCCEEDED' && status !== 'FAILED') return false
   due.tries++
   if (status === 'SUCCEEDED') return paid(sub, due)
+  // Of what the merchant has waived nothing is told.
+  if (due.waivedTo !== 'VOIDED') due.told.push('subscription.due_date.failed')
   if (due.waivedTo !== undefined) {
-    if (due.waivedTo === 'UNCOLLECTIBLE') due.told.push('subscription.due_date.uncollectible')
-    due.status = due.waivedTo
+    close(due, due.waivedTo)
     return true
   }
-  due.told.push('subscription.due_date.failed')
   const isRunning = sub.status !== 'INCOMPLETE' && sub.status !== 'UNPAID' && !isEnded(sub)
   const isHeld = sub.status === 'PAUSED'
   const hourly = { from: at + hourMs, until: now + hourMs, isHourly: true }

@@ -102,6 +102,39 @@ test('what no retry has brought in is uncollectible although another had its ses
   }
 })
 
+/** Ended as by the last retry of another due date. */
+const giveUp = async ({ shop, id }: { shop: Shop; id: string }) =>
+  inOneWrite(shop.clerk.payments, { scope: shop.scope, correlationId: id }, async (ctx) => {
+    const subscription = (await lockSubscription(ctx.tx, shop.scope, id)) ?? assert.fail()
+    const changes = { state: 'CANCELED', canceledAt: ctx.now, cancelReason: 'PAYMENT_FAILED' } as const
+    return endSubscription(ctx, subscription, { event: 'subscription.canceled', changes, owed: 'UNCOLLECTIBLE' })
+  })
+const waive = ({ shop, id }: { shop: Shop; id: string }) =>
+  shop.post(`/subscriptions/${id}/cancel`, { waiveOpenDueDates: true })
+
+for (const [words, end, status, told] of [
+  ['failures', giveUp, 'UNCOLLECTIBLE', ['subscription.due_date.failed', 'subscription.due_date.uncollectible']],
+  ['its merchant, who waives what is owed,', waive, 'VOIDED', []],
+] as const)
+  test(`a charge that is declined after ${words} ended its subscription leaves it ${status}, and is told of as at any time`, async () => {
+    const shop = await openShop(harness, '2026-01-15T10:00:00Z')
+    await shop.saveCard('RENEWAL TIMEOUT FAIL')
+    const id = await shop.subscribe({ trialEndsAt: '2026-02-15T08:00:00Z' })
+    await shop.runUntil('2026-02-14T10:00:00Z')
+    const [{ id: dueId, dueAt }] = await shop.dueDates(id)
+    shop.moveTo(dueAt)
+    await shop.tick()
+    const before = await shop.told(dueId)
+    assert.equal((await shop.dueDates(id))[0].status, 'PROCESSING')
+    await end({ shop, id })
+    assert.equal((await shop.dueDates(id))[0].status, 'PROCESSING')
+    shop.pass(2 * minuteMs)
+    await shop.tick()
+    assert.equal((await shop.dueDates(id))[0].status, status)
+    assert.deepEqual((await shop.told(dueId)).slice(before.length), told)
+    assert.equal((await shop.read(`/subscriptions/${id}`)).openAmount, 0)
+  })
+
 for (const action of ['pause', 'cancel'])
   test(`what was waived while another had its session is void a minute later, also after a ${action}`, async () => {
     const about = await late()

@@ -81,9 +81,7 @@ export async function closeExhausted(ctx: WriteContext, { subscription, due }: P
 
 /** Waived: it is no longer owed. A due date whose retries have all failed is UNCOLLECTIBLE instead. */
 export async function endWaived(ctx: WriteContext, { subscription, due }: Pair): Promise<void> {
-  const { state, cancelReason } = subscription
-  const isUncollectible = state === 'CANCELED' && reasonsOfFailure.some((each) => each === cancelReason)
-  const status = isUncollectible ? 'UNCOLLECTIBLE' : 'VOIDED'
+  const status = isGivenUp(subscription) ? 'UNCOLLECTIBLE' : 'VOIDED'
   const ended = await endUnpaid(ctx, { subscription, due }, { status, nextAttemptAt: null })
   await closeAtOnce(ctx, ended)
   await changeSubscription(ctx, subscription, { openMinor: subscription.openMinor - due.amountMinor })
@@ -91,6 +89,10 @@ export async function endWaived(ctx: WriteContext, { subscription, due }: Pair):
 
 /** Reasons for a cancellation by failures, and not by the merchant. */
 const reasonsOfFailure = ['PAYMENT_FAILED', 'AUTHORIZATION_REVOKED'] as const
+
+/** Its failures have ended it, so that what it is still owed is uncollectible. */
+export const isGivenUp = ({ state, cancelReason }: Subscription): boolean =>
+  state === 'CANCELED' && reasonsOfFailure.some((each) => each === cancelReason)
 
 /** Settling its payment still moves the session, which is closed right after. */
 export async function closeAtOnce(ctx: WriteContext, due: DueDate): Promise<void> {

@@ -19,7 +19,7 @@ import {
 import { hasCyclesLeft, isBeingSetUp, isEnded, type Subscription } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
 import { askClient, markPastDue } from './client.ts'
-import { closeAtOnce, endSubscription, endWaived, exhaust, isExhausted, noFurtherAttempt } from './ending.ts'
+import { closeAtOnce, endSubscription, endWaived, exhaust, isExhausted, isGivenUp, noFurtherAttempt } from './ending.ts'
 import { retryDueDatesNow } from './retry-now.ts'
 import { notifyClient, type ReceiptOfDue } from './notifications.ts'
 import type { Pair } from './plan.ts'
@@ -155,8 +155,12 @@ async function recovered(ctx: WriteContext, subscription: Subscription): Promise
 
 async function settleFailed(ctx: WriteContext, secrets: Secrets, pair: Pair, session: PaymentSession): Promise<void> {
   const { subscription, due } = pair
+  const telling = { event: 'subscription.due_date.failed', subscription } as const
   if (due.isWaived) {
-    await endWaived(ctx, { subscription, due: await changeDueDate(ctx, due, { status: 'REQUIRES_CUSTOMER' }) })
+    // Of two charges that are declined at once, the first may end the subscription: its merchant hears the same of each, in any order.
+    const told = isGivenUp(subscription) ? telling : undefined
+    const declined = await changeDueDate(ctx, due, { status: 'REQUIRES_CUSTOMER' }, told)
+    await endWaived(ctx, { subscription, due: declined })
     return
   }
   const last = (await listAttempts(ctx.tx, ctx.scope, session.id)).at(-1)
@@ -181,7 +185,6 @@ async function settleFailed(ctx: WriteContext, secrets: Secrets, pair: Pair, ses
     nextAttemptAt: isHeld ? null : retry.at,
     wakeAt: isHeld ? null : retry.at,
   } as const
-  const telling = { event: 'subscription.due_date.failed', subscription } as const
   const retrying = await changeDueDate(ctx, due, changes, telling)
   const late = await markPastDue(ctx, subscription)
   await notifyClient(ctx, 'failed', late, retrying)
