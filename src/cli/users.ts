@@ -82,7 +82,7 @@ async function resetPassword(email: string, command: Command): Promise<void> {
   const person = await withSecrets((db, secrets) =>
     inTransaction(db, async (tx) => {
       await forgetUses(tx, throttleKey(secrets, logInByAccount, foldedEmail(email)))
-      return replacePasswordOf(tx, email, passwordHash, new Date())
+      return replacePasswordOf(tx, email, passwordHash, () => new Date())
     }),
   )
   if (!person) throw new CommandFailure(`There is no user ${email}. npx mizan users list shows all.`)
@@ -94,7 +94,7 @@ async function resetPassword(email: string, command: Command): Promise<void> {
 }
 
 async function resetTotp(email: string, command: Command): Promise<void> {
-  const person = await withDatabase((db) => inTransaction(db, (tx) => takeTotpAway(tx, email, new Date())))
+  const person = await withDatabase((db) => inTransaction(db, (tx) => takeTotpAway(tx, email, () => new Date())))
   if (!person) throw new CommandFailure(`There is no user ${email}. npx mizan users list shows all.`)
   print(command, { id: person.id, email: person.email }, [
     `${person.email} logs in with the password alone now. Every session has ended.`,

@@ -107,10 +107,11 @@ async function personOf(
   { db, secrets }: PortalMachinery,
   now: Date,
 ): Promise<PersonContext> {
-  if (session) return { userId: session.userId, session, authenticatedAt: session.authenticatedAt }
+  if (session)
+    return { userId: session.userId, session, loginToken: undefined, authenticatedAt: session.authenticatedAt }
   const token = bearer === undefined ? undefined : await lookAtToken(db.read, secrets, 'LOGIN', bearer, now)
   if (!token) failPortal(callErrors.SESSION_INVALID)
-  return { userId: token.userId, session: undefined, authenticatedAt: token.createdAt }
+  return { userId: token.userId, session: undefined, loginToken: bearer, authenticatedAt: token.createdAt }
 }
 
 function confirmationOf({ headers }: FastifyRequest): string | undefined {

@@ -44,6 +44,8 @@ export type CardAcquirer = CardUse & { name: string; isTestMode: boolean }
 export type PersonContext = {
   readonly userId: string
   readonly session: Session | undefined
+  /** Of a person who has no session yet. */
+  readonly loginToken: string | undefined
   readonly authenticatedAt: Date
 }
 type CallerOf<A extends PortalAccess> = A extends 'anyone'

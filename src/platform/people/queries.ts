@@ -84,8 +84,17 @@ export const findUserByEmail = (tx: Queries, emailFolded: string) => tx.maybeOne
 export const findUser = (tx: Queries, id: string) => tx.maybeOne<User>`
   select * from users where id = ${id}`
 
-export const lockUser = (tx: Transaction, id: string) => tx.maybeOne<{ id: string }>`
-  select id from users where id = ${id} for update`
+export const lockUser = (tx: Transaction, id: string) => tx.maybeOne<User>`
+  select * from users where id = ${id} for update`
+
+/**
+ * Locks a person whose password or code was verified. No row when password, app or status are no longer as they were read: a change of them is
+ * committed before this and seen, or waits for the end of this transaction and sees what it wrote.
+ */
+export const lockVerified = (tx: Transaction, user: User) => tx.maybeOne<{ id: string }>`
+  select id from users
+  where id = ${user.id} and status = ${user.status} and password_hash is not distinct from ${user.passwordHash}
+    and totp_confirmed_at is not distinct from ${user.totpConfirmedAt} for update`
 
 export type UserChanges = Partial<
   Pick<
@@ -107,10 +116,11 @@ export const confirmTotp = (tx: Transaction, user: User, step: bigint, now: Date
   update users set totp_confirmed_at = ${now}, totp_step = ${step}, updated_at = ${now}
   where id = ${user.id} and totp_confirmed_at is null and totp_seed = ${user.totpSeed} returning id`
 
-/** A code is good for one use: the step that it belongs to must be later than the last one. */
-export const takeTotpStep = (tx: Transaction, id: string, step: bigint, now: Date) => tx.maybeOne<{ id: string }>`
+/** A code is good for one use: the step that it belongs to must be later than the last one. Another app may have been enrolled since. */
+export const takeTotpStep = (tx: Transaction, user: User, step: bigint, now: Date) => tx.maybeOne<{ id: string }>`
   update users set totp_step = ${step}, updated_at = ${now}
-  where id = ${id} and totp_confirmed_at is not null and (totp_step is null or totp_step < ${step}) returning id`
+  where id = ${user.id} and totp_confirmed_at = ${user.totpConfirmedAt} and (totp_step is null or totp_step < ${step})
+  returning id`
 
 export const clearTotp = (tx: Transaction, id: string, now: Date) => tx.run`
   update users set totp_seed = null, totp_confirmed_at = null, totp_step = null, updated_at = ${now} where id = ${id}`

@@ -98,6 +98,14 @@ export const endOwnSession = (tx: Transaction, userId: string, id: string, now: 
   where user_id = ${userId} and id = ${id} and expires_at > ${now} and ended_at is null
   returning merchant_id`
 
+/** The person of a session proves who they are once more, and it outlives sessions of before. */
+export const proveSessionAnew = (
+  tx: Transaction,
+  { merchantId, id }: Pick<Session, 'merchantId' | 'id'>,
+  now: Date,
+) => tx.run`
+  update portal_sessions set authenticated_at = ${now} where merchant_id = ${merchantId} and id = ${id}`
+
 /** No row when it has ended already: of several concurrent calls, one ends it. */
 export const endSession = (tx: Transaction, merchantId: string, id: string, now: Date) => tx.maybeOne<{ id: string }>`
   update portal_sessions set ended_at = ${now} where merchant_id = ${merchantId} and id = ${id} and ended_at is null

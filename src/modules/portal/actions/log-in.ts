@@ -1,8 +1,8 @@
-import { inTransaction } from '#platform/db/transaction.ts'
+import { inTransaction, type Transaction } from '#platform/db/transaction.ts'
 import { failPortal } from '#platform/http/portal-errors.ts'
 import { isPassword } from '#platform/passwords/hashing.ts'
 import { listMemberships } from '#platform/people/member-queries.ts'
-import { findUserByEmail, type User } from '#platform/people/queries.ts'
+import { findUserByEmail, lockVerified, type User } from '#platform/people/queries.ts'
 import { countedAddress } from '#platform/throttle/address.ts'
 import { forgetAll, giveBack, takeOne, throttleKey } from '#platform/throttle/throttle.ts'
 import { issueToken } from '#platform/tokens/tokens.ts'
@@ -43,8 +43,10 @@ export async function logIn(ctx: PublicContext, { email, password, code }: LogIn
     return { companies: [], totpRequired: true as const }
   }
   if (user.totpConfirmedAt && !(await takeCode(ctx, user, code ?? ''))) return refuse(ctx, folded, counted)
+  const admitted = await loggedIn(ctx, user)
+  if (!admitted) return refuse(ctx, folded, counted)
   await Promise.all([forgetAll(ctx.db, counted.pair), giveBackShared(ctx, counted)])
-  return loggedIn(ctx, user)
+  return admitted
 }
 
 /** A turn for the e-mail and address pair, one for the address, and one for the account, which is not refused aloud. */
@@ -64,13 +66,13 @@ async function refuse(ctx: PublicContext, folded: string, { isLast }: Counted): 
   return failPortal(errors.BAD_CREDENTIALS)
 }
 
+/** Undefined when the password that was verified has been changed meanwhile, or an app enrolled. */
 async function loggedIn(ctx: PublicContext, user: User) {
-  const [token, memberships] = await Promise.all([
-    inTransaction(ctx.db, (tx) =>
-      issueToken(tx, ctx.secrets, { kind: 'LOGIN', userId: user.id, validForMs: loginTokenForMs }, ctx.now),
-    ),
-    listMemberships(ctx.db.read, user.id),
-  ])
+  const issue = async (tx: Transaction) =>
+    (await lockVerified(tx, user)) &&
+    issueToken(tx, ctx.secrets, { kind: 'LOGIN', userId: user.id, validForMs: loginTokenForMs }, ctx.now)
+  const [token, memberships] = await Promise.all([inTransaction(ctx.db, issue), listMemberships(ctx.db.read, user.id)])
+  if (!token) return undefined
   const mustEnrol = !user.totpConfirmedAt && memberships.some(({ requireTotp }) => requireTotp)
   return {
     loginToken: token.text,

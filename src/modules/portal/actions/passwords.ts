@@ -5,8 +5,9 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { hashPassword, isPassword } from '#platform/passwords/hashing.ts'
 import { passwordProblem } from '#platform/passwords/strength.ts'
 import { joinCompany, listMemberships } from '#platform/people/member-queries.ts'
-import { findUser, updateUser, type User } from '#platform/people/queries.ts'
-import { type Opened, openSession } from '#platform/sessions/sessions.ts'
+import { findUser, lockUser, lockVerified, updateUser, type User } from '#platform/people/queries.ts'
+import { findLiveSession } from '#platform/sessions/queries.ts'
+import { aliveAt, type Opened, openSession } from '#platform/sessions/sessions.ts'
 import { countedAddress } from '#platform/throttle/address.ts'
 import { forgetAll, throttleKey } from '#platform/throttle/throttle.ts'
 import { type TokenKind, tokenKinds, voidTokens } from '#platform/tokens/queries.ts'
@@ -35,7 +36,7 @@ export async function activate(
   const link = await lookAtLink(ctx, 'ACTIVATION', token)
   const passwordHash = await newHash(link.user, password)
   return inTransaction(ctx.db, async (tx) => {
-    await takeLink(tx, ctx, 'ACTIVATION', token)
+    await takeLink(tx, ctx, 'ACTIVATION', { token, user: link.user })
     await beginWith(tx, ctx, link.user, passwordHash, fullName)
     return firstSession(tx, ctx, link.user)
   })
@@ -51,7 +52,7 @@ export async function acceptInvitation(
   if (isNew && password === undefined) failPortal(errors.VALIDATION_ERROR, { fields: { password: 'is required' } })
   const passwordHash = isNew && password !== undefined ? await newHash(user, password) : undefined
   return inTransaction(ctx.db, async (tx) => {
-    await takeLink(tx, ctx, 'INVITATION', token)
+    await takeLink(tx, ctx, 'INVITATION', { token, user })
     if (passwordHash !== undefined) await beginWith(tx, ctx, user, passwordHash, fullName)
     const joined = await joinCompany(tx, subject ?? '', user.id, ctx.now)
     if (!joined) failPortal(errors.LINK_INVALID)
@@ -73,7 +74,7 @@ export async function resetPassword(ctx: PublicContext, token: string, password:
   const { user } = await lookAtLink(ctx, 'PASSWORD_RESET', token)
   const passwordHash = await newHash(user, password)
   await inTransaction(ctx.db, async (tx) => {
-    await takeLink(tx, ctx, 'PASSWORD_RESET', token)
+    await takeLink(tx, ctx, 'PASSWORD_RESET', { token, user })
     await replacePassword(tx, ctx, user, passwordHash, ctx.clock())
   })
   await forgetAll(ctx.db, throttleKey(ctx.secrets, logInByAccount, user.emailFolded))
@@ -88,8 +89,10 @@ export async function changePassword(ctx: SessionContext, currentPassword: strin
   if (!isRight) failPortal(errors.BAD_CREDENTIALS)
   await forgetAll(db, attempts)
   const passwordHash = await newHash(user, newPassword)
-  const now = ctx.clock()
   return inTransaction(db, async (tx) => {
+    if (!(await lockVerified(tx, user))) failPortal(errors.BAD_CREDENTIALS)
+    const now = ctx.clock()
+    if (!(await findLiveSession(tx, session, aliveAt(now)))) failPortal(errors.SESSION_INVALID)
     await replacePassword(tx, ctx, user, passwordHash, now)
     const { userId, merchantId } = session
     const opened = await openSession(tx, secrets, { userId, merchantId, address, authenticatedAt: now }, now)
@@ -105,8 +108,13 @@ async function lookAtLink(ctx: PublicContext, kind: TokenKind, text: string): Pr
   return token && user ? { user, subject: token.subject } : failPortal(errors.LINK_INVALID)
 }
 
-async function takeLink(tx: Transaction, ctx: PublicContext, kind: TokenKind, text: string): Promise<void> {
-  if (!(await consumeToken(tx, ctx.secrets, kind, text, ctx.now))) failPortal(errors.LINK_INVALID)
+type Taken = { token: string; user: User }
+
+/** Of two links that are used at once, the second meets what the first has changed of the person. */
+async function takeLink(tx: Transaction, ctx: PublicContext, kind: TokenKind, { token, user }: Taken): Promise<void> {
+  const locked = await lockUser(tx, user.id)
+  if (locked?.status !== user.status) failPortal(errors.LINK_INVALID)
+  if (!(await consumeToken(tx, ctx.secrets, kind, token, ctx.now))) failPortal(errors.LINK_INVALID)
 }
 
 async function newHash(user: User, password: string): Promise<string> {
@@ -151,7 +159,7 @@ async function firstSession(
 
 type Changing = Pick<PublicContext, 'address' | 'correlationId'>
 
-/** `now` is after the hashing, which takes a while: sessions begun meanwhile with the old password end too. */
+/** The caller holds the lock of the person, and `now` is after it: all that the old password has begun is of the time before. */
 async function replacePassword(
   tx: Transaction,
   { address, correlationId }: Changing,

@@ -2,7 +2,7 @@ import type { Transaction } from '#platform/db/transaction.ts'
 import { newUserId } from '#platform/ids.ts'
 import type { Locale } from '#platform/locale.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import { clearTotp, findUserByEmail, insertUser, updateUser, type User } from '#platform/people/queries.ts'
+import { clearTotp, findUserByEmail, insertUser, lockUser, updateUser, type User } from '#platform/people/queries.ts'
 import { tokenKinds, voidTokens } from '#platform/tokens/queries.ts'
 import { deleteRecoveryCodes } from '../queries.ts'
 import { foldedEmail } from '../user.ts'
@@ -37,10 +37,11 @@ export async function replacePasswordOf(
   tx: Transaction,
   email: string,
   passwordHash: string,
-  now: Date,
+  clock: () => Date,
 ): Promise<Person | undefined> {
-  const user = await findUserByEmail(tx, foldedEmail(email))
+  const user = await lockByEmail(tx, email)
   if (!user) return undefined
+  const now = clock()
   await updateUser(tx, user.id, { passwordHash, status: 'ACTIVE', sessionsFrom: now }, now)
   for (const kind of tokenKinds.filter((each) => each !== 'INVITATION')) await voidTokens(tx, user.id, kind, now)
   await recordForUser(tx, { userId: user.id, actor: 'operator', action: 'password.changed' }, now)
@@ -50,9 +51,10 @@ export async function replacePasswordOf(
 }
 
 /** For a person who has lost app and codes: the operator removes both, and every session ends. Undefined for an unknown e-mail. */
-export async function takeTotpAway(tx: Transaction, email: string, now: Date): Promise<Person | undefined> {
-  const user = await findUserByEmail(tx, foldedEmail(email))
+export async function takeTotpAway(tx: Transaction, email: string, clock: () => Date): Promise<Person | undefined> {
+  const user = await lockByEmail(tx, email)
   if (!user) return undefined
+  const now = clock()
   await clearTotp(tx, user.id, now)
   await deleteRecoveryCodes(tx, user.id)
   await updateUser(tx, user.id, { sessionsFrom: now }, now)
@@ -60,4 +62,10 @@ export async function takeTotpAway(tx: Transaction, email: string, now: Date): P
   const { locale, email: recipient } = user
   await queueMail(tx, { template: 'portal.totp.disabled', recipient, locale, parameters: {} }, now)
   return user
+}
+
+/** Once the lock is held, all that the person has begun is of the time before. */
+async function lockByEmail(tx: Transaction, email: string): Promise<User | undefined> {
+  const user = await findUserByEmail(tx, foldedEmail(email))
+  return user && lockUser(tx, user.id)
 }

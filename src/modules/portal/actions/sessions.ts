@@ -5,7 +5,7 @@ import { failPortal } from '#platform/http/portal-errors.ts'
 import type { PortalContext } from '#platform/http/portal-route.ts'
 import { isPassword } from '#platform/passwords/hashing.ts'
 import { listMemberships, type Membership } from '#platform/people/member-queries.ts'
-import { findUser, updateUser, type User } from '#platform/people/queries.ts'
+import { findUser, lockUser, lockVerified, updateUser, type User } from '#platform/people/queries.ts'
 import type { InColumns } from '#platform/rows.ts'
 import { endOwnSession, endSession, listSessionsOf, type Session } from '#platform/sessions/queries.ts'
 import { aliveAt, openSession } from '#platform/sessions/sessions.ts'
@@ -27,7 +27,8 @@ export async function selectCompany(ctx: PortalContext<'anyone', 'write'>, compa
   const { tx, secrets, now } = ctx
   const text = given ?? ctx.bearer ?? failPortal(errors.LOGIN_TOKEN_INVALID)
   const token = (await lookAtToken(tx, secrets, 'LOGIN', text, now)) ?? failPortal(errors.LOGIN_TOKEN_INVALID)
-  const user = (await findUser(tx, token.userId)) ?? failPortal(errors.LOGIN_TOKEN_INVALID)
+  // A new password ends the token before the session begins, or the session afterwards.
+  const user = (await lockUser(tx, token.userId)) ?? failPortal(errors.LOGIN_TOKEN_INVALID)
   const membership = await membershipOf(tx, user, companyId)
   if (!(await consumeToken(tx, secrets, 'LOGIN', text, now))) failPortal(errors.LOGIN_TOKEN_INVALID)
   return begin(ctx, user, membership, token.createdAt)
@@ -36,7 +37,7 @@ export async function selectCompany(ctx: PortalContext<'anyone', 'write'>, compa
 /** Ends this session and goes on in another company of the same person: no longer, and no fresher. Throws NOT_A_MEMBER, TOTP_ENROLMENT_REQUIRED. */
 export async function switchCompany(ctx: PortalContext<'session', 'write'>, companyId: string) {
   const { tx, session, now } = ctx
-  const user = (await findUser(tx, session.userId)) ?? failPortal(errors.SESSION_INVALID)
+  const user = (await lockUser(tx, session.userId)) ?? failPortal(errors.SESSION_INVALID)
   const membership = await membershipOf(tx, user, companyId)
   if (!(await endSession(tx, session.merchantId, session.id, now))) failPortal(errors.SESSION_INVALID)
   return begin(ctx, user, membership, session.authenticatedAt)
@@ -71,12 +72,11 @@ export async function stepUp(ctx: SessionContext, { password, code }: StepUp) {
     ? await takeCode(ctx, user, code ?? '')
     : await isPassword(user.passwordHash, password ?? '').catch(unjudged(db, attempts))
   const auditEntry = { merchantId: session.merchantId, actor: user.id, address, correlationId }
-  if (!isRight) {
-    await inTransaction(db, (tx) => recordAudit(tx, { ...auditEntry, action: 'step_up.failed' }, now))
-    failPortal(errors.BAD_CREDENTIALS)
-  }
-  await forgetAll(db, attempts)
   const token = await inTransaction(db, async (tx) => {
+    if (!isRight || !(await lockVerified(tx, user))) {
+      await recordAudit(tx, { ...auditEntry, action: 'step_up.failed' }, now)
+      return undefined
+    }
     await recordAudit(tx, { ...auditEntry, action: 'step_up.succeeded' }, now)
     const request = {
       kind: 'CONFIRMATION',
@@ -86,6 +86,8 @@ export async function stepUp(ctx: SessionContext, { password, code }: StepUp) {
     } as const
     return issueToken(tx, secrets, request, now)
   })
+  if (!token) failPortal(errors.BAD_CREDENTIALS)
+  await forgetAll(db, attempts)
   return { confirmationToken: token.text, expiresAt: token.expiresAt }
 }
 

@@ -11,13 +11,18 @@ import {
   confirmTotp,
   findUser,
   lockUser,
+  lockVerified,
   startTotp,
   takeTotpStep,
   updateUser,
   type User,
 } from '#platform/people/queries.ts'
 import { useConfirmation } from '#platform/sessions/confirmation.ts'
+import { findLiveSession, proveSessionAnew } from '#platform/sessions/queries.ts'
+import { aliveAt } from '#platform/sessions/sessions.ts'
 import { forgetAll } from '#platform/throttle/throttle.ts'
+import { proveTokenAnew } from '#platform/tokens/queries.ts'
+import { lookAtToken } from '#platform/tokens/tokens.ts'
 import { isAppCode, newRecoveryCodes, newSeed, otpauthUri, recoveryHash, stepOf, typedCode } from '#platform/totp.ts'
 import { errors } from '../portal-errors.ts'
 import { deleteRecoveryCodes, insertRecoveryCode, takeRecoveryCode } from '../queries.ts'
@@ -66,14 +71,29 @@ export async function confirmEnrolment(ctx: PersonPhased, code: string) {
   const step = stepOf(user.email, seed, code, now)
   if (step === undefined) failPortal(errors.TOTP_CODE_WRONG)
   const recoveryCodes = await inTransaction(db, async (tx) => {
+    await lockUser(tx, user.id)
+    await endOtherLogIns(tx, ctx)
     if (!(await confirmTotp(tx, user, step, now))) failPortal(errors.TOTP_ALREADY_ON)
-    // Log-ins of before had no code to show: their sessions end, but for the one that this was done in.
-    await updateUser(tx, user.id, { sessionsFrom: person.authenticatedAt }, now)
     await tellOfChange(tx, ctx, user, 'totp.enabled')
     return replaceRecoveryCodes(tx, user.id)
   })
   await forgetAll(db, attempts)
   return { recoveryCodes }
+}
+
+/**
+ * Log-ins of before had no code to show: they end with their sessions, but for the one that this is done in. A new password may have ended that one
+ * meanwhile, and then no app is turned on. The caller holds the lock of the person.
+ */
+async function endOtherLogIns(tx: Transaction, { person, secrets, clock }: PersonPhased): Promise<void> {
+  const { userId, session, loginToken } = person
+  const now = clock()
+  const kept = session
+    ? await findLiveSession(tx, session, aliveAt(now))
+    : await lookAtToken(tx, secrets, 'LOGIN', loginToken ?? '', now)
+  if (!kept) failPortal(errors.SESSION_INVALID)
+  await updateUser(tx, userId, { sessionsFrom: now }, now)
+  await (session ? proveSessionAnew(tx, session, now) : proveTokenAnew(tx, kept.id, now))
 }
 
 /** Turns the app off, which takes a code of it or a recovery code. */
@@ -84,6 +104,7 @@ export async function disableTotp(ctx: SessionContext, code: string): Promise<vo
   if (memberships.some(({ requireTotp }) => requireTotp)) failPortal(errors.TOTP_REQUIRED_BY_COMPANY)
   await proveByCode(ctx, user, code)
   await inTransaction(db, async (tx) => {
+    if (!(await lockVerified(tx, user))) failPortal(errors.TOTP_CODE_WRONG)
     await clearTotp(tx, user.id, now)
     await deleteRecoveryCodes(tx, user.id)
     await tellOfChange(tx, ctx, user, 'totp.disabled')
@@ -95,6 +116,7 @@ export async function renewRecoveryCodes(ctx: SessionContext, code: string) {
   const user = await userWithTotp(ctx)
   await proveByCode(ctx, user, code)
   const recoveryCodes = await inTransaction(ctx.db, async (tx) => {
+    if (!(await lockVerified(tx, user))) failPortal(errors.TOTP_CODE_WRONG)
     await tellOfChange(tx, ctx, user, 'recovery_codes.renewed')
     return replaceRecoveryCodes(tx, user.id)
   })
@@ -120,7 +142,7 @@ export async function takeCode(opening: Opening, user: User, code: string): Prom
     if (!user.totpSeed) return false
     const step = stepOf(user.email, await secrets.open(totpSeedField(user.id), user.totpSeed), typed, now)
     if (step === undefined) return false
-    return (await inTransaction(db, (tx) => takeTotpStep(tx, user.id, step, now))) !== undefined
+    return (await inTransaction(db, (tx) => takeTotpStep(tx, user, step, now))) !== undefined
   }
   const codeHash = recoveryHash(user.id, typed)
   return inTransaction(db, async (tx) => {
