@@ -1,7 +1,7 @@
 import { takeTurn } from '../../modules/portal/actions/requests.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
-import { findStaff } from '../../platform/staff/queries.ts'
+import { findStaff, lockVerifiedStaff } from '../../platform/staff/queries.ts'
 import { consumeStaffToken, openStaffSession } from '../../platform/staff/sessions.ts'
 import { forgetAll } from '../../platform/throttle/throttle.ts'
 import { errors } from '../operator-errors.ts'
@@ -22,6 +22,7 @@ export async function giveStaffCode(ctx: OperatorCall<'enrolling', 'phased'>, co
   await forgetAll(db, attempts)
   return inTransaction(db, async (tx) => {
     const now = clock()
+    if (!(await lockVerifiedStaff(tx, staff))) failPortal(errors.STAFF_SESSION_INVALID)
     if (!(await consumeStaffToken(tx, secrets, 'LOGIN', token, now))) failPortal(errors.STAFF_SESSION_INVALID)
     const opened = await openStaffSession(tx, secrets, { staffId: staff.id, address }, now)
     return { opened, act: await record(tx, { act: 'session.opened', target: staff.id }) }

@@ -30,7 +30,7 @@ export async function takeStaffCode(proving: Proving, staff: StaffMember, code: 
     if (!staff.totpSeed) return false
     const step = stepOf(staff.email, await secrets.open(staffSeedField(staff.id), staff.totpSeed), typed, now)
     if (step === undefined) return false
-    return (await inTransaction(db, (tx) => takeStaffStep(tx, staff.id, step, now))) !== undefined
+    return (await inTransaction(db, (tx) => takeStaffStep(tx, staff, step, now))) !== undefined
   }
   const codeHash = recoveryHash(staff.id, typed)
   return inTransaction(db, async (tx) => {

@@ -3,7 +3,13 @@ import type { Database } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { renderQr } from '../../platform/documents/render.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
-import { confirmStaffTotp, findStaff, startStaffTotp, type StaffMember } from '../../platform/staff/queries.ts'
+import {
+  confirmStaffTotp,
+  findStaff,
+  lockVerifiedStaff,
+  startStaffTotp,
+  type StaffMember,
+} from '../../platform/staff/queries.ts'
 import { openStaffSession } from '../../platform/staff/sessions.ts'
 import { forgetAll } from '../../platform/throttle/throttle.ts'
 import { newSeed, otpauthUri, stepOf } from '../../platform/totp.ts'
@@ -39,6 +45,7 @@ export async function confirmStaffEnrolment(ctx: EnrollingCall, code: string) {
   if (step === undefined) failPortal(errors.STAFF_CODE_WRONG)
   const enrolled = await inTransaction(db, async (tx) => {
     const now = clock()
+    if (!(await lockVerifiedStaff(tx, staff))) failPortal(errors.STAFF_SESSION_INVALID)
     if (!(await confirmStaffTotp(tx, staff, step, now))) failPortal(errors.STAFF_TOTP_ALREADY_ON)
     const recoveryCodes = await replaceStaffRecoveryCodes(tx, staff.id)
     const opened = await openStaffSession(tx, secrets, { staffId: staff.id, address }, now)

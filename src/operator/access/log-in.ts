@@ -5,7 +5,7 @@ import type { Recorded } from '../../platform/http/operator-route.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
 import { isPassword } from '../../platform/passwords/hashing.ts'
 import { lockActHead } from '../../platform/staff/act-queries.ts'
-import { findStaffByEmail, type StaffMember } from '../../platform/staff/queries.ts'
+import { findStaffByEmail, lockVerifiedStaff, type StaffMember } from '../../platform/staff/queries.ts'
 import { issueStaffToken, type OpenedStaffSession, openStaffSession } from '../../platform/staff/sessions.ts'
 import { countedAddress } from '../../platform/throttle/address.ts'
 import { forgetAll, giveBack, takeOne, throttleKey } from '../../platform/throttle/throttle.ts'
@@ -37,9 +37,13 @@ export async function logInStaff(ctx: LogInCall, { email, password, code }: Staf
   if (!staff || !isRight || staff.status !== 'ACTIVE' || turns.isLocked) return refuse(ctx, staff)
 
   if (!staff.totpConfirmedAt) {
-    await giveTurnsBack(ctx, turns)
     const request = { kind: 'LOGIN', staffId: staff.id, validForMs: loginTokenForMs } as const
-    const token = await inTransaction(ctx.db, (tx) => issueStaffToken(tx, ctx.secrets, request, ctx.now))
+    const token = await inTransaction(
+      ctx.db,
+      async (tx) => (await lockVerifiedStaff(tx, staff)) && issueStaffToken(tx, ctx.secrets, request, ctx.now),
+    )
+    if (!token) return refuse(ctx, staff)
+    await giveTurnsBack(ctx, turns)
     return { next: 'ENROL', loginToken: token.text }
   }
   if (code === undefined) {
@@ -48,8 +52,10 @@ export async function logInStaff(ctx: LogInCall, { email, password, code }: Staf
     return { next: 'CODE' }
   }
   if (!(await takeStaffCode(ctx, staff, code))) return refuse(ctx, staff)
+  const opened = await openFor(ctx, staff)
+  if (!opened) return refuse(ctx, staff)
   await giveTurnsBack(ctx, turns)
-  return { next: 'SESSION', staff, ...(await openFor(ctx, staff.id)) }
+  return { next: 'SESSION', staff, ...opened }
 }
 
 /** Throws where the company wants its own log-in alone. */
@@ -57,18 +63,16 @@ export function requirePasswords({ parts }: Pick<LogInCall, 'parts'>): void {
   if (parts.company?.settings.hasPasswords === false) failPortal(errors.PASSWORDS_ARE_OFF)
 }
 
-/**
- * Opens the session of a person who has just proved who they are. It begins with the call: what changed while the password was hashed, such as the
- * password itself, ends it.
- */
+/** Opens the session of a person who has just proved who they are. Undefined when the password or the app has been changed meanwhile. */
 async function openFor(
   ctx: Pick<LogInCall, 'db' | 'secrets' | 'now' | 'address' | 'record'>,
-  staffId: string,
-): Promise<{ opened: OpenedStaffSession; act: Recorded }> {
+  staff: StaffMember,
+): Promise<{ opened: OpenedStaffSession; act: Recorded } | undefined> {
   const { db, secrets, now, address, record } = ctx
   return inTransaction(db, async (tx) => {
-    const opened = await openStaffSession(tx, secrets, { staffId, address }, now)
-    return { opened, act: await record(tx, { act: 'session.opened', target: staffId }) }
+    if (!(await lockVerifiedStaff(tx, staff))) return undefined
+    const opened = await openStaffSession(tx, secrets, { staffId: staff.id, address }, now)
+    return { opened, act: await record(tx, { act: 'session.opened', target: staff.id }) }
   })
 }
 

@@ -5,7 +5,7 @@ import type { Act } from '../../platform/staff/acts.ts'
 import { readChallenge, useChallenge } from '../../platform/staff/challenges.ts'
 import { countOf, type PasskeyAnswer } from '../../platform/staff/passkeys.ts'
 import { findPasskey, type Passkey, usePasskey } from '../../platform/staff/passkey-queries.ts'
-import { findStaff } from '../../platform/staff/queries.ts'
+import { lockStaff } from '../../platform/staff/queries.ts'
 import { confirmStaffSession } from '../../platform/staff/session-queries.ts'
 import { confirmedForMs, consumeStaffToken, openStaffSession } from '../../platform/staff/sessions.ts'
 import { countedAddress } from '../../platform/throttle/address.ts'
@@ -27,9 +27,10 @@ export async function logInByPasskey(ctx: OperatorCall<'anyone', 'phased'>, give
   const turn = await takeTurn(ctx, staffLogInByAddress(ctx.limitFactor), countedAddress(ctx.address))
   const { key, use } = await proofOf(ctx, given, (known) => known && { act: 'login.failed', target: known.staffId })
   const opened = await inTransaction(db, async (tx) => {
+    // A reset takes the passkey away before this, or ends the session afterwards.
+    const staff = await lockStaff(tx, key.staffId)
     const now = clock()
     await use(tx, now)
-    const staff = await findStaff(tx, key.staffId)
     if (staff?.status !== 'ACTIVE') failPortal(errors.PASSKEY_REFUSED)
     // Alone it stands for a password. A person without one comes through the company, which may have closed the account.
     if (bearer === undefined && staff.passwordHash === null) failPortal(errors.PASSKEY_REFUSED)

@@ -1,10 +1,12 @@
 import { inTransaction } from '../../platform/db/transaction.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
+import { aliveAt } from '../../platform/sessions/sessions.ts'
 import { answer, done } from '../../platform/http/portal-route.ts'
 import { newChallenge, readChallenge, useChallenge } from '../../platform/staff/challenges.ts'
 import { keyOf, newPasskeyOptions, passkeyOptions } from '../../platform/staff/passkeys.ts'
 import { deletePasskey, insertPasskey, listPasskeys, type Passkey } from '../../platform/staff/passkey-queries.ts'
 import { lockStaff } from '../../platform/staff/queries.ts'
+import { findLiveStaffSession } from '../../platform/staff/session-queries.ts'
 import { staffCookie } from '../../platform/staff/sessions.ts'
 import { errors } from '../operator-errors.ts'
 import { operatorRoute, type OperatorRoute } from '../row.ts'
@@ -128,6 +130,8 @@ export const passkeyRoutes: readonly OperatorRoute[] = [
         if (!(await useChallenge(tx, challenge))) failPortal(errors.PASSKEY_NOT_TAKEN)
         // One after the other, so that the number is right.
         await lockStaff(tx, staff.staffId)
+        // A reset may have ended the session meanwhile: no passkey outlives it.
+        if (!(await findLiveStaffSession(tx, staff.id, aliveAt(clock())))) failPortal(errors.STAFF_SESSION_INVALID)
         if ((await listPasskeys(tx, staff.staffId)).length >= passkeysMax) failPortal(errors.TOO_MANY_PASSKEYS)
         if (!(await insertPasskey(tx, passkey))) failPortal(errors.PASSKEY_KNOWN)
         await tellPasskey(tx, staff, { change: 'added', name }, clock())

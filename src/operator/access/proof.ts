@@ -3,8 +3,14 @@ import { inTransaction } from '../../platform/db/transaction.ts'
 import { failPortal } from '../../platform/http/portal-errors.ts'
 import { hashPassword, isPassword } from '../../platform/passwords/hashing.ts'
 import { passwordProblem } from '../../platform/passwords/strength.ts'
-import { findStaff, type StaffMember, updateStaff } from '../../platform/staff/queries.ts'
-import { confirmStaffSession } from '../../platform/staff/session-queries.ts'
+import { findStaff, lockStaff, lockVerifiedStaff, type StaffMember, updateStaff } from '../../platform/staff/queries.ts'
+import {
+  confirmStaffSession,
+  endStaffSessionsOf,
+  findLiveStaffSession,
+  voidStaffTokens,
+} from '../../platform/staff/session-queries.ts'
+import { aliveAt } from '../../platform/sessions/sessions.ts'
 import { confirmedForMs, consumeStaffToken, lookAtStaffToken, openStaffSession } from '../../platform/staff/sessions.ts'
 import { countedAddress } from '../../platform/throttle/address.ts'
 import { forgetAll } from '../../platform/throttle/throttle.ts'
@@ -36,7 +42,7 @@ export async function stepUpStaff(ctx: StaffCall, code: string) {
 
 /** Changes the password; every other session ends, and this one goes on under a new token. */
 export async function changeStaffPassword(ctx: StaffCall, current: string, next: string) {
-  const { db, secrets, clock, address, record } = ctx
+  const { db, secrets, clock, address, record, staff: session } = ctx
   const staff = await memberOf(ctx)
   const attempts = await takeTurn(ctx, proofByStaff, staff.id)
   const isRight = await isPassword(staff.passwordHash, current).catch(unjudged(db, attempts))
@@ -45,8 +51,12 @@ export async function changeStaffPassword(ctx: StaffCall, current: string, next:
   const passwordHash = await hashPassword(next)
   await forgetAll(db, attempts)
   return inTransaction(db, async (tx) => {
+    if (!(await lockVerifiedStaff(tx, staff))) failPortal(errors.BAD_STAFF_CREDENTIALS)
     const now = clock()
+    if (!(await findLiveStaffSession(tx, session.id, aliveAt(now)))) failPortal(errors.STAFF_SESSION_INVALID)
     await updateStaff(tx, staff.id, { passwordHash, sessionsFrom: now }, now)
+    await endStaffSessionsOf(tx, staff.id, now)
+    await voidStaffTokens(tx, staff.id, 'LOGIN', now)
     const opened = await openStaffSession(tx, secrets, { staffId: staff.id, address }, now)
     return { opened, staff, act: await record(tx, { act: 'password.changed', target: staff.id }) }
   })
@@ -59,10 +69,13 @@ export async function renewStaffRecoveryCodes(ctx: StaffCall, code: string) {
   const attempts = await takeTurn(ctx, proofByStaff, staff.id)
   if (!(await takeStaffCode(ctx, staff, code))) failPortal(errors.STAFF_CODE_WRONG)
   await forgetAll(db, attempts)
-  return inTransaction(db, async (tx) => ({
-    recoveryCodes: await replaceStaffRecoveryCodes(tx, staff.id),
-    act: await record(tx, { act: 'recovery_codes.renewed', target: staff.id }),
-  }))
+  return inTransaction(db, async (tx) => {
+    if (!(await lockVerifiedStaff(tx, staff))) failPortal(errors.STAFF_CODE_WRONG)
+    return {
+      recoveryCodes: await replaceStaffRecoveryCodes(tx, staff.id),
+      act: await record(tx, { act: 'recovery_codes.renewed', target: staff.id }),
+    }
+  })
 }
 
 /** Chooses a password with the link of an invitation or a reset. */
@@ -76,9 +89,12 @@ export async function acceptStaffInvitation(ctx: OperatorCall<'anyone', 'phased'
   await requireStrong(staff, password, 'password')
   const passwordHash = await hashPassword(password)
   return inTransaction(db, async (tx) => {
+    await lockStaff(tx, staff.id)
     const now = clock()
     if (!(await consumeStaffToken(tx, secrets, 'INVITATION', token, now))) failPortal(errors.STAFF_LINK_INVALID)
     await updateStaff(tx, staff.id, { passwordHash, status: 'ACTIVE', sessionsFrom: now }, now)
+    await endStaffSessionsOf(tx, staff.id, now)
+    await voidStaffTokens(tx, staff.id, 'LOGIN', now)
     return record(tx, { act: 'staff.joined', target: staff.id })
   })
 }

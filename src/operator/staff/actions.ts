@@ -15,7 +15,7 @@ import {
   updateStaff,
 } from '../../platform/staff/queries.ts'
 import { deletePasskeysOf } from '../../platform/staff/passkey-queries.ts'
-import { voidStaffTokens } from '../../platform/staff/session-queries.ts'
+import { endStaffSessionsOf, voidStaffTokens } from '../../platform/staff/session-queries.ts'
 import { issueStaffToken } from '../../platform/staff/sessions.ts'
 import type { StaffRole } from '../../platform/staff/roles.ts'
 
@@ -105,10 +105,12 @@ export async function changeStaffRole(tx: Transaction, id: string, role: StaffRo
 const isLast = (administrators: readonly { id: string }[], id: string): boolean =>
   administrators.length === 1 && administrators[0]?.id === id
 
+/** The caller holds the lock of the person. */
 async function withoutApp(tx: Transaction, { id }: StaffMember, now: Date): Promise<void> {
   await updateStaff(tx, id, { totpSeed: null, totpConfirmedAt: null, totpStep: null }, now)
   await deleteStaffRecoveryCodes(tx, id)
   await deletePasskeysOf(tx, id)
+  await endStaffSessionsOf(tx, id, now)
   await voidStaffTokens(tx, id, 'INVITATION', now)
   await voidStaffTokens(tx, id, 'LOGIN', now)
 }

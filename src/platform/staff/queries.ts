@@ -56,6 +56,16 @@ export const linkStaff = (tx: Transaction, id: string, oidcSubject: string, now:
 export const lockStaff = (tx: Transaction, id: string) => tx.maybeOne<StaffMember>`
   select * from staff where id = ${id} for update`
 
+/**
+ * Locks a person whose password or code was verified. No row when password, app, status or the begin of sessions are no longer as they were read: a
+ * change of them is committed before this and seen, or waits for the end of this transaction and sees what it wrote.
+ */
+export const lockVerifiedStaff = (tx: Transaction, staff: StaffMember) => tx.maybeOne<{ id: string }>`
+  select id from staff
+  where id = ${staff.id} and status = ${staff.status} and password_hash is not distinct from ${staff.passwordHash}
+    and totp_confirmed_at is not distinct from ${staff.totpConfirmedAt} and sessions_from = ${staff.sessionsFrom}
+  for update`
+
 /** In one order, so that two removals of the last two administrators come one after the other. */
 export const lockAdministrators = (tx: Transaction) => tx.many<{ id: string }>`
   select id from staff where role = 'ADMIN' and status = 'ACTIVE' order by id for update`
@@ -108,10 +118,13 @@ export const confirmStaffTotp = (tx: Transaction, staff: StaffMember, step: bigi
   where id = ${staff.id} and totp_confirmed_at is null and totp_seed = ${staff.totpSeed} and status = 'ACTIVE'
   returning id`
 
-/** A code is good for one use: the step that it belongs to must be later than the last one. */
-export const takeStaffStep = (tx: Transaction, id: string, step: bigint, now: Date) => tx.maybeOne<{ id: string }>`
+/** A code is good for one use: the step that it belongs to must be later than the last one. Another app may have been enrolled since. */
+export const takeStaffStep = (tx: Transaction, staff: StaffMember, step: bigint, now: Date) => tx.maybeOne<{
+  id: string
+}>`
   update staff set totp_step = ${step}, updated_at = ${now}
-  where id = ${id} and totp_confirmed_at is not null and (totp_step is null or totp_step < ${step}) returning id`
+  where id = ${staff.id} and totp_confirmed_at = ${staff.totpConfirmedAt} and (totp_step is null or totp_step < ${step})
+  returning id`
 
 export const insertStaffRecoveryCode = (tx: Transaction, staffId: string, codeHash: string) => tx.run`
   insert into staff_recovery_codes (staff_id, code_hash) values (${staffId}, ${codeHash})`

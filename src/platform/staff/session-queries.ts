@@ -46,6 +46,10 @@ export const touchStaffSession = (
 export const endStaffSession = (tx: Transaction, id: string, now: Date) => tx.run`
   update staff_sessions set ended_at = ${now} where id = ${id} and ended_at is null`
 
+/** The caller holds the lock of the person, so that no session begins beside this. */
+export const endStaffSessionsOf = (tx: Transaction, staffId: string, now: Date) => tx.run`
+  update staff_sessions set ended_at = ${now} where staff_id = ${staffId} and expires_at > ${now} and ended_at is null`
+
 export const confirmStaffSession = (tx: Transaction, id: string, until: Date) => tx.run`
   update staff_sessions set confirmed_until = ${until} where id = ${id} and ended_at is null`
 
