@@ -23,6 +23,8 @@ export type Receiver = {
   mood: Mood
   /** The minute since which it has taken nothing, whether it has refused an event since then, and whether it left one without an answer. */
   failing: { since: number; hasRefused: boolean; hasHung: boolean } | undefined
+  /** Until this minute no new trouble befalls it. */
+  calmUntil: number
   /** It answers again; the line of what it never answered breaks. */
   recover: () => void
   /** Those that are good, the newest last. */
@@ -68,6 +70,7 @@ export async function openReceivers(times: () => Date[]): Promise<Receivers> {
         url: `http://localhost:${port}${path}`,
         mood: 'OK',
         failing: undefined,
+        calmUntil: 0,
         recover: () => {
           receiver.mood = 'OK'
           for (const each of hanging) if (each.receiver === receiver) each.response.destroy()

@@ -42,8 +42,9 @@ export function raise(world: World, step: Step): () => Promise<void> {
       return onCall(step.calls, () => service.fillDisk(step.ms))
     case 'receiver fails': {
       const merchant = merchants[step.receiver - 1]
-      if (!merchant) break
+      if (!merchant || step.at < merchant.receiver.calmUntil) break
       merchant.receiver.mood = step.mood
+      merchant.receiver.calmUntil = step.at + step.minutes + receiverCalmMinutes
       // Until it is sent an event, nothing knows that it fails.
       if (!merchant.receiver.failing?.hasRefused)
         merchant.receiver.failing = { since: step.at, hasRefused: false, hasHung: false }
@@ -65,6 +66,9 @@ export function raise(world: World, step: Step): () => Promise<void> {
   }
   return async () => {}
 }
+
+/** Between two troubles of a receiver every event is heard, for a whole moment: what is not heard for 72 hours is given up. */
+const receiverCalmMinutes = 1_440
 
 /** Ends the faults that last until then. */
 export async function endFaults(world: World, at: number): Promise<void> {

@@ -114,7 +114,7 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
     await endQuietly(world, story)
   } catch (error) {
     // A simulation that breaks has a story too.
-    violation = error instanceof Violation ? error.message : `The simulation broke: ${(error as Error).stack}`
+    violation = error instanceof Violation ? error.message : brokenBy(error as Error, service.log())
   } finally {
     const { user, system } = process.cpuUsage(used)
     processorSeconds = Math.round((user + system) / 1_000_000 + (await service.processorSeconds()))
@@ -144,6 +144,9 @@ function wholeEveryOf({ moments }: Story): number {
 const dayOf = <At extends number | undefined>(at: At) => (at === undefined ? undefined : Math.floor(at / 1_440)) as At
 
 /** Each runs at these minutes, and at those so many behind. Stories begin at a full hour. */
+const brokenBy = ({ stack }: Error, log: string): string =>
+  `The simulation broke: ${stack}\nThe service said last:\n${log.trimEnd().split('\n').slice(-20).join('\n')}`
+
 const schedule = {
   /** Money whose day has come, and that of a dispute which was won in the moment before. */
   release: { first: 0, every: 5 },
