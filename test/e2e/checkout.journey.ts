@@ -89,6 +89,37 @@ test('a payment that never arrives is told as such once the server answers, and 
   expect(body).toMatchObject({ status: 'PAID', attempts: 1 })
 })
 
+test('a payment that never arrives after a decline is told as such, and not declined once more', async ({
+  page,
+  shop,
+}) => {
+  const { id, url } = await shop.session()
+  await page.goto(url)
+  const notArrived = 'Your payment did not arrive. You can pay again: you are charged only once.'
+  const lose = () => page.route('**/checkout/submit', (route) => route.abort(), { times: 1 })
+  // The decline is told on the page on which the next payment is lost.
+  await payByCard(page, { holder: 'DECLINE INSUFFICIENT_FUNDS' })
+  await expect(page.getByRole('alert')).toContainText(/enough money|funds/i)
+  await lose()
+  await payByCard(page)
+  await expect(page.getByRole('alert')).toHaveText(notArrived)
+  // The decline is on the page that is loaded.
+  await page.reload()
+  await expect(page.getByRole('alert')).toContainText(/enough money|funds/i)
+  await lose()
+  await payByCard(page)
+  await expect(page.getByRole('alert')).toHaveText(notArrived)
+  await expect(page.getByRole('alert')).toBeFocused()
+  // One that arrives has its own reason.
+  await page.route('**/checkout/submit', (route) => route.fetch().then(() => route.abort()), { times: 1 })
+  await payByCard(page, { holder: 'DECLINE EXPIRED_CARD' })
+  await expect(page.getByRole('alert')).toContainText(/expired/i)
+  await payByCard(page)
+  await expectReturn(page, 'PAID')
+  const { body } = await shop.call('GET', `/v1/checkout/sessions/${id}`)
+  expect(body).toMatchObject({ status: 'PAID', attempts: 3 })
+})
+
 test('a decline whose answer was lost says why once the server answers', async ({ page, shop }) => {
   const { id, url } = await shop.session()
   await page.goto(url)

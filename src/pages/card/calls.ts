@@ -49,6 +49,9 @@ const statuses = ['PROCESSING', 'REQUIRES_ACTION', 'VERIFIED', 'FAILED'] as cons
 
 const EnteredView = z.strictObject({
   status: choice(statuses, { description: 'Where the card stands.', example: 'VERIFIED' }),
+  id: z
+    .string()
+    .meta({ format: 'uuid', description: 'This entry of a card.', example: '0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35' }),
   decline: DeclineView.optional(),
 })
 
@@ -154,8 +157,9 @@ async function goOn(
   })
 }
 
-const present = ({ locale }: PageCaller, { status, declineCode }: CardVerification) => ({
+const present = ({ locale }: PageCaller, { status, id, declineCode }: CardVerification) => ({
   status,
+  id,
   ...(declineCode && { decline: presentDecline(declineCode, locale) }),
 })
 

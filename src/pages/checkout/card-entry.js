@@ -37,15 +37,13 @@ async function enter(form) {
     consent: { accepted: true, textVersion: form.dataset.consent },
     browser: browserFacts(),
   })
-  if (answer) return answer.ok ? follow(form, answer.body) : explain(form, answer)
-  // Tells the page that is loaded then what is new to its reader.
-  history.replaceState({ ...history.state, before: main.dataset.last }, '')
-  return true
+  if (!answer) return true
+  return answer.ok ? follow(form, answer.body) : explain(form, answer)
 }
 
-function follow(form, { status, decline }) {
+function follow(form, { status, id, decline }) {
   if (status === 'FAILED') {
-    tellDecline(form, decline?.message ?? wordsOf(form).notMoved)
+    tellDecline(form, decline?.message ?? wordsOf(form).notMoved, id)
     return false
   }
   form.reset()

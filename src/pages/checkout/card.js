@@ -2,7 +2,7 @@
 
 /** Longest prefix first. The list in src/money/acquirers/cards.ts decides; this helps while typing. */
 const brands = [
-  ['maestro', /^(?:493698|50[0-8]|5[6-9]|6[37])/, [12, 13, 14, 15, 16, 17, 18, 19]],
+  ['maestro', /^(?:493698|50[0-8]|5[6-9]|6[37])/],
   ['discover', /^(?:6011|64[4-9]|65)/, [16, 19]],
   ['unionpay', /^(?:62|81)/, [14, 15, 16, 17, 18, 19]],
   ['jcb', /^(?:2131|1800|35(?:2[89]|[3-8]))/, [16, 17, 18, 19]],

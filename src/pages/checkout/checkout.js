@@ -52,10 +52,10 @@ async function chosenMeans(form) {
   )
 }
 
-function follow(form, { status, decline, nextAction }) {
+function follow(form, { status, transactionId, decline, nextAction }) {
   if (status === 'FAILED') {
     if (!decline) return reload()
-    tellDecline(form, decline.message)
+    tellDecline(form, decline.message, transactionId)
     // Without another attempt the server has another page.
     void stateNow().then((state) => state !== main.dataset.status && reload())
     return false
@@ -64,6 +64,13 @@ function follow(form, { status, decline, nextAction }) {
   if (status === 'SUCCEEDED' && nextAction?.type === 'REDIRECT') location.replace(nextAction.url)
   else reload()
   return true
+}
+
+const wordsByCode = {
+  PAYMENT_METHOD_UNUSABLE: 'unusable',
+  PAYMENT_METHOD_NOT_FOUND: 'unusable',
+  LIMIT_EXCEEDED: 'fullDay',
+  PAYMENT_METHOD_CONSENT_REQUIRED: 'consentNeeded',
 }
 
 /** False when the buyer may try again on this page. */
@@ -80,11 +87,7 @@ async function explain(form, { status, retryAfter, body: { error = {} } }) {
   if (status === 429) tellTooMany(form, retryAfter)
   else if (status === 409) tell(form, words[error.details?.[0]?.rule] ?? words.closed)
   else if (status === 502) tell(form, words.notMoved)
-  else if (error.code === 'PAYMENT_METHOD_UNUSABLE' || error.code === 'PAYMENT_METHOD_NOT_FOUND')
-    tell(form, words.unusable)
-  else if (error.code === 'LIMIT_EXCEEDED') tell(form, words.fullDay)
-  else if (error.code === 'PAYMENT_METHOD_CONSENT_REQUIRED') tell(form, words.consentNeeded)
-  else tell(form, words.failed)
+  else tell(form, words[wordsByCode[error.code]] ?? words.failed)
   return false
 }
 

@@ -8,13 +8,13 @@ import { askAgain, beginBank, main, post, reloadWhenThere } from './states.js'
  * the page is left, or waits.
  */
 export function begin({ stepPath, wrongIn, send }) {
-  const { wasLost } = history.state ?? {}
-  if (wasLost) history.replaceState(null, '')
+  const { before } = history.state ?? {}
+  if (before !== undefined) history.replaceState(null, '')
   for (const each of document.querySelectorAll('[data-scripted]')) each.hidden = false
   for (const form of document.querySelectorAll('form[data-said]')) {
     beginFields(form)
-    // Unless the server tells how the attempt before ended.
-    if (wasLost && form.querySelector('[role=alert]').hidden) tell(form, wordsOf(form).notArrived)
+    // The server shows how the attempt before ended, if no further one arrived.
+    if (before === main.dataset.last) tell(form, wordsOf(form).notArrived)
     form.addEventListener('submit', (event) => {
       event.preventDefault()
       void submit(form, { wrongIn, send })
@@ -50,7 +50,7 @@ export async function sendOnce(form, path, body) {
   }
   tell(form, wordsOf(form).lost)
   form.reset()
-  history.replaceState({ wasLost: true }, '')
+  history.replaceState({ before: main.dataset.last }, '')
   void reloadWhenThere()
 }
 
@@ -64,7 +64,8 @@ export const tellTooMany = (form, retryAfter) =>
   tell(form, wordsOf(form).tooMany.replace('{minutes}', String(Math.max(1, Math.ceil(retryAfter / 60)))))
 
 /** Says why a card was refused, and leaves the rest of it for another try. */
-export function tellDecline(form, words) {
+export function tellDecline(form, words, attempt) {
+  main.dataset.last = attempt
   if (form.elements.cvv) form.elements.cvv.value = ''
   tell(form, words)
   form.querySelector('[role=alert]').focus()

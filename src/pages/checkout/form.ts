@@ -4,6 +4,7 @@ import { html, type Html, type HtmlInput } from '#platform/html.ts'
 import type { Locale } from '#platform/locale.ts'
 import type { UsableMethod } from '#modules/payment-page/queries.ts'
 import { presentDecline } from '#money/acquirers/declines.ts'
+import { failureOf } from '#money/payments/journey.ts'
 import { attemptsMaxDefault, lastDeclineOf } from '#money/payments/session.ts'
 import { script } from '../assets.ts'
 import { cardMarks, lock } from './marks.ts'
@@ -55,6 +56,9 @@ export const fieldsWords = (entry: CardEntry | undefined, { away: { incomplete, 
 function problem({ session, status, said }: Checkout, locale: Locale): Html {
   if (said !== undefined && status === 'OPEN')
     return html`<p class="problem" role="alert" tabindex="-1">${saidIn(said, wordsIn(locale))}</p>`
+  // An earlier decline is not how this attempt ended.
+  if (status === 'OPEN' && session.lastFailure === failureOf(undefined))
+    return html`<p class="problem" role="alert" tabindex="-1">${wordsIn(locale).said.notMoved}</p>`
   const decline = status === 'OPEN' ? lastDeclineOf(session) : undefined
   if (!decline) return html`<p class="problem" role="alert" tabindex="-1" hidden></p>`
   const n = session.attemptsMax - session.attempts

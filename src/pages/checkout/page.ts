@@ -38,7 +38,7 @@ const states: Record<SessionStatus, (checkout: Checkout, locale: Locale) => Stat
 }
 
 export function checkoutPage(checkout: Checkout, locale: Locale, journey?: string): Html {
-  const { session, status, merchantName, branding, entry, account, testMode } = checkout
+  const { session, status, attempt, merchantName, branding, entry, account, testMode } = checkout
   const { title, body, asksAgainSeconds } = states[status](checkout, locale)
   return hostedPage({
     locale,
@@ -48,7 +48,7 @@ export function checkoutPage(checkout: Checkout, locale: Locale, journey?: strin
     sandboxHint: sandboxHint(checkout, locale),
     testMode: testMode && { ...testMode, isPayable: isPayable(checkout) },
     head: html`${loaded}${account ? script('/c/assets/away.js') : acquirerScripts(entry)}${asksAgainSeconds !== undefined && reloading(asksAgainSeconds)}`,
-    mainAttributes: html`data-status="${status}"${asksAgainSeconds !== undefined && html` data-asks-again="${asksAgainSeconds}"`}`,
+    mainAttributes: html`data-status="${status}" data-last="${attempt?.id ?? ''}"${asksAgainSeconds !== undefined && html` data-asks-again="${asksAgainSeconds}"`}`,
     skipTo: 'payment',
     journey,
     main: html`${summary(checkout, locale)}

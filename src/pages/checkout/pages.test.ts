@@ -206,6 +206,15 @@ test('a decline is told on the page that follows, in the language of the page, w
   assert.doesNotMatch((await look(one)).text, /STOLEN|vol[ée]/i)
 })
 
+test('an attempt that failed at the acquirer is told as such on the page that follows, and not as the decline before it', async () => {
+  const one = await sale()
+  await payAs('DECLINE STOLEN_CARD')(one)
+  await submit(one, { method: 'CARD', card: { ...card('Salma Idrissi'), number: '5555555555554444' } })
+  const { text } = await look(one, '?lang=en')
+  assert.ok(text.includes(`role="alert" tabindex="-1">${wordsIn('en').said.notMoved}<`), text)
+  assert.doesNotMatch(text, /Your card was declined/)
+})
+
 test('a challenge leads to the bank with the authentication of the session, and the page may frame and post to it', async () => {
   const one = await sale()
   const answer = await payAs('CHALLENGE')(one)
