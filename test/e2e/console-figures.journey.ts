@@ -1,5 +1,5 @@
 import { expect } from '#tools/playwright.ts'
-import { putDay } from '#money/payment-days/queries.ts'
+import { putDays } from '#money/payment-days/queries.ts'
 import { lastDays } from '#money/payment-days/count.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { expectGoodDashboard } from './dashboard.ts'
@@ -20,8 +20,10 @@ const fillDays = () =>
         const succeeded = payments - declined
         const fields = { payments, declined, succeeded, unknown: ago < 3 ? 3 - ago : 0, cards: succeeded }
         const sums = { amountMinor: BigInt(succeeded) * 24_990n, chargebacks: ago % 2, countedAt: now }
-        for (const currency of ['MAD', 'EUR'])
-          await putDay(tx, { environment: 'PRODUCTION', day, currency, ...fields, ...sums })
+        await putDays(
+          tx,
+          ['MAD', 'EUR'].map((currency) => ({ environment: 'PRODUCTION', day, currency, ...fields, ...sums })),
+        )
       }
     }),
   )

@@ -153,11 +153,14 @@ export const countOpenDisputes = (tx: Queries, { merchantId, environment }: Scop
       and status not in ('WON', 'LOST') limit 500
   ) open`
 
-/** Chargebacks that were opened in a stretch of time, by currency. Runs over all merchants: no scope. */
+/**
+ * Chargebacks that were opened until then, by currency and by day: the place of that in `starts`, the first instants of days, the oldest first.
+ * Runs over all merchants: no scope.
+ */
 export const countChargebacks = (
   tx: Queries,
-  { environment, from, until }: { environment: Scope['environment']; from: Date; until: Date },
-) => tx.many<{ currency: string; n: number }>`
-  select currency, count(*)::int4 as n from disputes
-  where environment = ${environment} and created_at >= ${from} and created_at < ${until} and kind = 'CHARGEBACK'
-  group by currency`
+  { environment, starts, until }: { environment: Scope['environment']; starts: readonly Date[]; until: Date },
+) => tx.many<{ index: number; currency: string; n: number }>`
+  select width_bucket(created_at, ${starts}::timestamptz[]) - 1 as index, currency, count(*)::int4 as n from disputes
+  where environment = ${environment} and created_at >= ${starts[0]} and created_at < ${until} and kind = 'CHARGEBACK'
+  group by 1, currency`

@@ -4,7 +4,10 @@ import { recordTransaction } from '#money/payments/record.ts'
 import type { Database } from '#platform/db/database.ts'
 import { dayMs } from '#platform/durations.ts'
 import { useHarness } from '#test/harness.ts'
-import { countRecentDays } from './count.ts'
+import { bookingDay } from '#money/ledger/booking-day.ts'
+import { inTransaction } from '#platform/db/transaction.ts'
+import { countAllDays, countRecentDays } from './count.ts'
+import { listDaysSince, putDays } from './queries.ts'
 
 // The job that counts payments by day runs every few minutes, beside everything else.
 
@@ -49,4 +52,48 @@ test('the first run counts from the first payment on, and on connections of its 
     [],
   )
   assert.equal(await countRecentDays(db, now), 2)
+})
+
+test('the nightly count takes few transactions, and each day has its own payments', async () => {
+  const { production } = await harness.make.merchant()
+  const ago = (days: number) => new Date(now.getTime() - days * dayMs)
+  const draft = { type: 'PAYMENT', method: 'CARD', status: 'SUCCEEDED' } as const
+  const made = [
+    { days: 3, currency: 'JPY', amountMinor: 1n },
+    { days: 4, currency: 'JPY', amountMinor: 10n },
+    { days: 5, currency: 'JPY', amountMinor: 100n },
+    { days: 5, currency: 'GBP', amountMinor: 7n },
+    { days: 119, currency: 'JPY', amountMinor: 1_000n },
+    { days: 120, currency: 'JPY', amountMinor: 10_000n },
+  ]
+  for (const { days, ...facts } of made)
+    await harness.make.write(production, (ctx) => recordTransaction(ctx, { ...draft, ...facts }), ago(days))
+  const nothing = { payments: 9, succeeded: 9, declined: 0, unknown: 0, amountMinor: 9n, cards: 9, chargebacks: 0 }
+  const gone = [
+    { days: 4, currency: 'GBP' },
+    { days: 6, currency: 'JPY' },
+  ].map(({ days, currency }) => ({
+    ...nothing,
+    environment: 'PRODUCTION' as const,
+    day: bookingDay(ago(days)),
+    currency,
+    countedAt: ago(1),
+  }))
+  await inTransaction(harness.db, (tx) => putDays(tx, gone))
+  const { db, connections } = watching()
+  assert.equal(await countAllDays(db, now), 120)
+  assert.ok(connections() <= 40, `${connections()} transactions`)
+  const rows = await listDaysSince(harness.db.read, 'PRODUCTION', bookingDay(ago(121)))
+  assert.deepEqual(
+    rows
+      .filter(({ currency }) => currency !== 'MAD')
+      .map(({ day, currency, payments, amountMinor }) => [day, currency, payments, amountMinor]),
+    [
+      [bookingDay(ago(119)), 'JPY', 1, 1_000n],
+      [bookingDay(ago(5)), 'GBP', 1, 7n],
+      [bookingDay(ago(5)), 'JPY', 1, 100n],
+      [bookingDay(ago(4)), 'JPY', 1, 10n],
+      [bookingDay(ago(3)), 'JPY', 1, 1n],
+    ],
+  )
 })

@@ -1,6 +1,6 @@
 import type { EnvironmentName } from '#platform/context.ts'
 import type { Queries } from '#platform/db/database.ts'
-import { columns } from '#platform/db/sql.ts'
+import { columnsOfAll, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
 import type { PaymentCounts } from '../payments/day-queries.ts'
 
@@ -14,20 +14,26 @@ export type PaymentDay = PaymentCounts & {
   countedAt: Date
 }
 
-export const putDay = (tx: Transaction, day: PaymentDay) => tx.run`
-  insert into payment_days ${columns({ ...day })}
+export const putDays = (tx: Transaction, days: readonly PaymentDay[]) => tx.run`
+  insert into payment_days ${columnsOfAll(sql`payment_days`, days)}
   on conflict (environment, day, currency) do update set
     payments = excluded.payments, succeeded = excluded.succeeded, declined = excluded.declined, unknown = excluded.unknown,
     amount_minor = excluded.amount_minor, cards = excluded.cards, chargebacks = excluded.chargebacks,
     counted_at = excluded.counted_at`
 
-/** Takes the rows of a day that are none of these currencies: a sandbox that was reset has no payments any more. */
+/** Takes the rows of these days that are not among `kept`: a sandbox that was reset has no payments any more. */
 export const deleteOthers = (
   tx: Transaction,
-  { environment, day, currencies }: { environment: EnvironmentName; day: string; currencies: readonly string[] },
+  environment: EnvironmentName,
+  days: readonly string[],
+  kept: readonly PaymentDay[],
 ) => tx.run`
   delete from payment_days
-  where environment = ${environment} and day = ${day} and currency <> all(${[...currencies]}::text[])`
+  where environment = ${environment} and day = any(${days}::date[])
+    and not exists (
+      select 1 from unnest(${kept.map(({ day }) => day)}::date[], ${kept.map(({ currency }) => currency)}::text[]) kept (day, currency)
+      where kept.day = payment_days.day and kept.currency = payment_days.currency
+    )`
 
 /** The first day that was counted. */
 export const findFirstDay = (tx: Queries) => tx.maybeOne<{ day: string | null }>`

@@ -13,7 +13,13 @@ export type PaymentCounts = {
   cards: number
 }
 
-type Stretch = { environment: EnvironmentName; from: Date; until: Date }
+type Stretch = {
+  environment: EnvironmentName
+  /** The first instants of the days that it is of, the oldest first. */
+  starts: readonly Date[]
+  from: Date
+  until: Date
+}
 
 /** In the text of a statement, not a value of it: the indexes of days are of one environment each. */
 const isOf = { PRODUCTION: sql`environment = 'PRODUCTION'`, SANDBOX: sql`environment = 'SANDBOX'` }
@@ -24,9 +30,11 @@ export const findFirstMade = (tx: Queries, environment: EnvironmentName, since: 
   select created_at from transactions
   where ${isOf[environment]} and created_at >= ${since} and type = 'PAYMENT' order by created_at limit 1`
 
-/** Found by the index of their time, and of nothing else. Runs over all merchants: no scope. */
-export const countPaymentsMade = (tx: Queries, { environment, from, until }: Stretch) => tx.many<PaymentCounts>`
-  select currency, count(*)::int4 as payments,
+/** By day, with the place of that in `starts`. Found by the index of their time, and of nothing else. Runs over all merchants: no scope. */
+export const countPaymentsMade = (tx: Queries, { environment, starts, from, until }: Stretch) => tx.many<
+  PaymentCounts & { index: number }
+>`
+  select width_bucket(created_at, ${starts}::timestamptz[]) - 1 as index, currency, count(*)::int4 as payments,
     (count(*) filter (where status in ('SUCCEEDED', 'DISPUTED', 'CHARGED_BACK')))::int4 as succeeded,
     (count(*) filter (where status = 'FAILED'))::int4 as declined,
     (count(*) filter (where status = 'UNKNOWN'))::int4 as unknown,
@@ -34,4 +42,4 @@ export const countPaymentsMade = (tx: Queries, { environment, from, until }: Str
     (count(*) filter (where status in ('SUCCEEDED', 'DISPUTED', 'CHARGED_BACK') and method = 'CARD'))::int4 as cards
   from transactions
   where ${isOf[environment]} and created_at >= ${from} and created_at < ${until} and type = 'PAYMENT'
-  group by currency`
+  group by 1, currency`
