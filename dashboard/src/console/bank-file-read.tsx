@@ -2,7 +2,7 @@ import { Alert, Button, FileButton, Modal, Progress, Stack, Text } from '@mantin
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWords } from '../lib/language.ts'
-import { Problem } from '../lib/problem.ts'
+import { ProblemText } from '../ui/problem-text.tsx'
 import { commonWords } from '../lib/words.ts'
 import { useUpload } from './act.ts'
 import { bankWords } from './bank-words.ts'
@@ -74,7 +74,6 @@ function Reading() {
 function Told({ standing }: { standing: Standing }) {
   const format = useFormat()
   const { read: words } = useWords(bankWords)
-  const common = useWords(commonWords)
   if (standing.at === 'CHOOSING') return undefined
   if (standing.at === 'DONE')
     return (
@@ -85,7 +84,7 @@ function Told({ standing }: { standing: Standing }) {
   if (standing.at === 'REFUSED')
     return (
       <Alert color="red" role="alert" title={words.refused}>
-        {standing.error instanceof Problem ? standing.error.message : common.offline}
+        <ProblemText error={standing.error} />
       </Alert>
     )
   const percent = Math.round(standing.part * 100)

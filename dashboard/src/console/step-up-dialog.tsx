@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useWords } from '../lib/language.ts'
-import { Problem } from '../lib/problem.ts'
 import { commonWords } from '../lib/words.ts'
 import { ByPasskey } from './by-passkey.tsx'
 import { useOperator } from './operator.ts'
 import { consoleWords } from './words.ts'
+import { ProblemText } from '../ui/problem-text.tsx'
 
 /** Asks for a code of the app; `onAnswer` says whether the session was confirmed by it. */
 export function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) => void }) {
@@ -13,7 +13,7 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) =>
   const common = useWords(commonWords)
   const call = useOperator()
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -24,7 +24,7 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (isConfirmed: boolean) =>
       await call('/auth/step-up', { method: 'POST', body: { code } })
       onAnswer(true)
     } catch (error) {
-      setProblem(error instanceof Problem ? error.message : common.offline)
+      setProblem(<ProblemText error={error} />)
       setBusy(false)
     }
   }

@@ -52,3 +52,8 @@ export const isNotInProduction = (error: Error | null): boolean =>
   error instanceof Problem && refusedAccess.has(error.code)
 
 const refusedAccess: ReadonlySet<string> = new Set(['PRODUCTION_ACCESS_NOT_ENABLED', 'PRODUCTION_ACCESS_DENIED'])
+
+/** There is no session, or it has ended: of the portal, of the operator, of the merchant API. A wrong password is answered with 401 too. */
+export const hasNoSession = (error: unknown): boolean => error instanceof Problem && logInFirst.has(error.code)
+
+const logInFirst: ReadonlySet<string> = new Set(['ERR-1102', 'ERR-1501', 'UNAUTHORIZED'])

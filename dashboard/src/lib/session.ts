@@ -2,6 +2,7 @@ import type * as Portal from '../generated/portal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from './api.ts'
 import { useEnvironment } from './environment.ts'
+import { basePath } from './inspection.ts'
 
 export type Company = Portal.CompanyChoice
 
@@ -33,3 +34,10 @@ export function useIsOutOfProduction(): boolean {
 /** Leaves for the pages before the log-in, which are an application of their own; `next` is opened after it. */
 export const goToLogIn = (next = '/'): void =>
   location.replace(`/dashboard/log-in${next === '/' ? '' : `?next=${encodeURIComponent(next)}`}`)
+
+/** The log-in, which leads back to the page that is open, of the dashboard or of the operator's console. */
+export function logInAddress(): string {
+  const base = location.pathname.startsWith('/operator') ? '/operator' : basePath
+  const here = location.href.slice(location.origin.length + base.length)
+  return `${base}/log-in?next=${encodeURIComponent(here)}`
+}

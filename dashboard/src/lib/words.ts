@@ -8,6 +8,9 @@ export type CommonWords = {
   again: string
   reference: string
   offline: string
+  /** The session has ended, and the log-in opens beside the page. */
+  ended: string
+  logIn: string
   cancel: string
   save: string
   saved: string
@@ -58,6 +61,8 @@ export const commonWords: Record<Locale, CommonWords> = {
     again: 'Try again',
     reference: 'Reference for support',
     offline: 'The server is not responding. Check your connection, then try again.',
+    ended: 'Your session has ended. Log in in a new tab, then come back here and try again: this page stays as it is.',
+    logIn: 'Log in',
     cancel: 'Cancel',
     save: 'Save',
     saved: 'Saved',
@@ -105,6 +110,9 @@ export const commonWords: Record<Locale, CommonWords> = {
     again: 'Réessayer',
     reference: 'Référence pour l’assistance',
     offline: 'Le serveur ne répond pas. Vérifiez votre connexion, puis réessayez.',
+    ended:
+      'Votre session est terminée. Connectez-vous dans un nouvel onglet, puis revenez ici et réessayez : cette page reste telle quelle.',
+    logIn: 'Se connecter',
     cancel: 'Annuler',
     save: 'Enregistrer',
     saved: 'Enregistré',
@@ -153,6 +161,8 @@ export const commonWords: Record<Locale, CommonWords> = {
     again: 'أعد المحاولة',
     reference: 'المرجع للدعم',
     offline: 'الخادم لا يجيب. تحقق من اتصالك ثم أعد المحاولة.',
+    ended: 'انتهت جلستك. سجّل الدخول في علامة تبويب جديدة، ثم عُد إلى هنا وأعد المحاولة: ستبقى هذه الصفحة كما هي.',
+    logIn: 'تسجيل الدخول',
     cancel: 'إلغاء',
     save: 'حفظ',
     saved: 'تم الحفظ',

@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useWords } from '../lib/language.ts'
-import { Problem } from '../lib/problem.ts'
 import { commonWords } from '../lib/words.ts'
+import { ProblemText } from './problem-text.tsx'
 
 type Question = {
   title: string
@@ -19,7 +19,7 @@ type Question = {
 /** A question before what cannot be undone. It closes when it is done, and says why when it is refused. */
 export function Ask({ title, children, confirm, isGrave = false, onConfirm, onClose }: Question) {
   const words = useWords(commonWords)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const [isBusy, setBusy] = useState(false)
   const go = async () => {
     setBusy(true)
@@ -27,7 +27,7 @@ export function Ask({ title, children, confirm, isGrave = false, onConfirm, onCl
       await onConfirm()
       onClose()
     } catch (error) {
-      setProblem(error instanceof Problem ? error.message : words.offline)
+      setProblem(<ProblemText error={error} />)
       setBusy(false)
     }
   }

@@ -1,8 +1,8 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Locale, useWords } from '../lib/language.ts'
-import { Problem } from '../lib/problem.ts'
 import { commonWords } from '../lib/words.ts'
+import { ProblemText } from './problem-text.tsx'
 import { useWrite } from '../lib/write.ts'
 import { Ask } from './ask.tsx'
 import { type CsvFile, CsvOfChosen } from './csv-button.tsx'
@@ -58,7 +58,7 @@ export type BulkParts<Row> = Bulk<Row> & {
   onNone: () => void
 }
 
-type Refusal = { name: string; problem: string }
+type Refusal = { name: string; problem: unknown }
 type Outcome = { done: number; refusals: Refusal[] }
 
 /** Actions on the chosen rows, one after another; a refusal of one does not keep the others back, and is named with its row. */
@@ -76,7 +76,7 @@ export function BulkBar<Row>({ rows, actions, changes, file, nameOf, onNone }: B
       for (const [index, row] of able.entries()) {
         setProgress(own.progress(index, able.length))
         await action.run(row).catch((error: unknown) => {
-          refusals.push({ name: nameOf(row), problem: error instanceof Problem ? error.message : String(error) })
+          refusals.push({ name: nameOf(row), problem: error })
         })
       }
       setProgress(undefined)
@@ -144,7 +144,7 @@ function Outcomes({ outcome: { done, refusals }, close, onClose }: OutcomeParts)
           <List size="sm">
             {refusals.map(({ name, problem }, index) => (
               <List.Item key={index}>
-                <bdi>{name}</bdi> · {problem}
+                <bdi>{name}</bdi> · <ProblemText error={problem} />
               </List.Item>
             ))}
           </List>

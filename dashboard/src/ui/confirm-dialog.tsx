@@ -1,11 +1,11 @@
 import type * as Portal from '../generated/portal.ts'
 import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useApi } from '../lib/api.ts'
 import { useWords } from '../lib/language.ts'
-import { Problem } from '../lib/problem.ts'
 import { useSession } from '../lib/session.ts'
 import { commonWords } from '../lib/words.ts'
+import { ProblemText } from './problem-text.tsx'
 
 /** Asks for the password, or the app's code if there is an app; `onAnswer` gets the token, or undefined when it was closed. */
 export function StepUpDialog({ onAnswer }: { onAnswer: (token: string | undefined) => void }) {
@@ -13,7 +13,7 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (token: string | undefine
   const { portal } = useApi()
   const { data: session } = useSession()
   const [proof, setProof] = useState('')
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const [isBusy, setBusy] = useState(false)
   const hasApp = session?.user.totpEnabled === true
   const send = async (event: FormEvent) => {
@@ -23,7 +23,7 @@ export function StepUpDialog({ onAnswer }: { onAnswer: (token: string | undefine
       const body = hasApp ? { code: proof } : { password: proof }
       onAnswer((await portal<Portal.Confirmation>('/auth/step-up', { method: 'POST', body })).confirmationToken)
     } catch (error) {
-      setProblem(error instanceof Problem ? error.message : words.offline)
+      setProblem(<ProblemText error={error} />)
       setBusy(false)
     }
   }

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from './icons.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { csvOf } from '../lib/csv.ts'
 import { isInspection } from '../lib/inspection.ts'
 import { type Locale, useLocale, useWords } from '../lib/language.ts'
 import type { PageOf } from '../lib/pages.ts'
-import { Problem } from '../lib/problem.ts'
-import { commonWords } from '../lib/words.ts'
+import { ProblemText } from './problem-text.tsx'
 
 type Words = { export: string; some: (n: number) => string; cut: (n: number) => string }
 const words: Record<Locale, Words> = {
@@ -47,9 +46,8 @@ type Parts<Row> = {
 /** Saves the rows that the filters let through, page by page, and says how far it is. The staff that looks at a company saves none. */
 export function CsvButton<Row>({ file, load }: Parts<Row>) {
   const own = useWords(words)
-  const common = useWords(commonWords)
   const { locale } = useLocale()
-  const [told, setTold] = useState<string>()
+  const [told, setTold] = useState<ReactNode>()
   const [isBusy, setBusy] = useState(false)
   if (isInspection) return undefined
   const run = async () => {
@@ -59,7 +57,7 @@ export function CsvButton<Row>({ file, load }: Parts<Row>) {
       save(file, rows, locale)
       setTold(isCut ? own.cut(rowsMax) : undefined)
     } catch (error) {
-      setTold(error instanceof Problem ? error.message : common.offline)
+      setTold(<ProblemText error={error} />)
     }
     setBusy(false)
   }

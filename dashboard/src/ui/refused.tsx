@@ -3,6 +3,7 @@ import { useWords } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
 import { commonWords } from '../lib/words.ts'
 import { isWithin } from '../lib/write.ts'
+import { ProblemText } from './problem-text.tsx'
 
 type Parts = {
   error: Error | null
@@ -12,12 +13,12 @@ type Parts = {
 
 /** Why a write was refused, unless a field of the form shows it. */
 export function Refused({ error, fields = [] }: Parts) {
-  const { colon, offline, reference } = useWords(commonWords)
+  const { colon, reference } = useWords(commonWords)
   if (!error) return undefined
   if (!(error instanceof Problem))
     return (
       <Alert color="red" role="alert">
-        {offline}
+        <ProblemText error={error} />
       </Alert>
     )
   const told = Object.entries(error.fields)
@@ -25,7 +26,7 @@ export function Refused({ error, fields = [] }: Parts) {
   if (told.length > 0 && elsewhere.length === 0) return undefined
   return (
     <Alert color="red" role="alert">
-      {told.length === 0 && error.message}
+      {told.length === 0 && <ProblemText error={error} />}
       {error.status >= 500 && error.correlationId && (
         <div>
           {`${reference}${colon} `}

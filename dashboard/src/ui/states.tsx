@@ -4,6 +4,7 @@ import { useWords } from '../lib/language.ts'
 import { isNotInProduction, Problem } from '../lib/problem.ts'
 import { commonWords } from '../lib/words.ts'
 import { NotInProduction } from './not-in-production.tsx'
+import { ProblemText } from './problem-text.tsx'
 
 // Placeholders for content: loading, failed, empty.
 
@@ -23,11 +24,10 @@ export function Failed({ error, onRetry }: Failure) {
   const words = useWords(commonWords)
   const problem = error instanceof Problem ? error : undefined
   if (isNotInProduction(error)) return <NotInProduction />
-  const sentence = problem === undefined ? words.offline : problem.status === 404 ? words.notFound : problem.message
   return (
     <Alert color="red" title={words.failed} role="alert">
       <Stack gap="xs" align="flex-start">
-        <Text>{sentence}</Text>
+        <Text>{problem?.status === 404 ? words.notFound : <ProblemText error={error} />}</Text>
         {problem?.correlationId && (
           <Text size="sm">
             {`${words.reference}${words.colon} `}

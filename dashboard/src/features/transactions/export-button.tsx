@@ -1,12 +1,12 @@
 import { Alert, Button, Stack } from '@mantine/core'
 import { IconDownload } from '../../ui/icons.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Query, useFileLink } from '../../lib/api.ts'
 import { useLocale, useWords } from '../../lib/language.ts'
-import { Problem } from '../../lib/problem.ts'
 import { useMay } from '../../lib/session.ts'
 import { commonWords } from '../../lib/words.ts'
 import { transactionWords } from './words.ts'
+import { ProblemText } from '../../ui/problem-text.tsx'
 
 /** Saves what the filters let through, and says when there was more than a file holds. */
 export function ExportButton({ query }: { query: Query }) {
@@ -14,7 +14,7 @@ export function ExportButton({ query }: { query: Query }) {
   const common = useWords(commonWords)
   const { locale } = useLocale()
   const save = useFileLink()
-  const [told, setTold] = useState<{ color: 'yellow' | 'red'; text: string }>()
+  const [told, setTold] = useState<{ color: 'yellow' | 'red'; text: ReactNode }>()
   const [isBusy, setBusy] = useState(false)
   if (!useMay('transactions:export')) return undefined
   const run = async () => {
@@ -26,7 +26,7 @@ export function ExportButton({ query }: { query: Query }) {
       const headers = await save('/transactions/export', 'transactions.csv', { ...query, separator })
       if (headers.get('X-Export-Truncated') === 'true') setTold({ color: 'yellow', text: words.truncated })
     } catch (error) {
-      setTold({ color: 'red', text: error instanceof Problem ? error.message : common.offline })
+      setTold({ color: 'red', text: <ProblemText error={error} /> })
     }
     setBusy(false)
   }

@@ -1,16 +1,15 @@
 import { Alert, Button, Group, NativeSelect, Paper, Stack, Title } from '@mantine/core'
 import { IconDownload } from '../../ui/icons.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFileLink } from '../../lib/api.ts'
 import { type Locale, languageNames, locales, useLocale, useWords } from '../../lib/language.ts'
 import { useOne } from '../../lib/pages.ts'
-import { Problem } from '../../lib/problem.ts'
-import { commonWords } from '../../lib/words.ts'
 import { Fact, Facts } from '../../ui/fact.tsx'
 import { Shown } from '../../ui/states.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import type { BankDetails } from './api.ts'
 import { walletWords } from './words.ts'
+import { ProblemText } from '../../ui/problem-text.tsx'
 
 /** The account behind the wallet, and the paper that certifies it. */
 export function BankAccount() {
@@ -53,17 +52,16 @@ export function BankAccount() {
 
 function Certificate({ rib }: { rib: string }) {
   const { bank: words } = useWords(walletWords)
-  const common = useWords(commonWords)
   const save = useFileLink()
   const { locale } = useLocale()
   const [language, setLanguage] = useState<Locale>(locale)
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const [isBusy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
     setProblem(undefined)
     await save('/wallet/bank-details/certificate', `attestation-rib-${rib}.pdf`, { locale: language }).catch(
-      (error: unknown) => setProblem(error instanceof Problem ? error.message : common.offline),
+      (error: unknown) => setProblem(<ProblemText error={error} />),
     )
     setBusy(false)
   }

@@ -1,25 +1,24 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { IconDownload } from '../../ui/icons.tsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useFileLink } from '../../lib/api.ts'
 import { useFilters } from '../../lib/filters.ts'
 import { tagOf, useLocale, useWords } from '../../lib/language.ts'
 import { useList } from '../../lib/pages.ts'
-import { Problem } from '../../lib/problem.ts'
-import { commonWords } from '../../lib/words.ts'
 import { Listed } from '../../ui/listed.tsx'
 import { PageFrame } from '../../ui/page.tsx'
 import { type Column, ListTable } from '../../ui/table.tsx'
 import { Money } from '../../ui/values.tsx'
 import type { Statement } from './api.ts'
 import { statementWords } from './statement-words.ts'
+import { ProblemText } from '../../ui/problem-text.tsx'
 
 export function Page() {
   const words = useWords(statementWords)
   const [{ page }] = useFilters()
   const list = useList<Statement>('/wallet/statements', { page, size: 12 })
-  const [problem, setProblem] = useState<string>()
+  const [problem, setProblem] = useState<ReactNode>()
   const columns = useColumns(setProblem)
   const elsewhere = (
     <Anchor component={Link} to="/payment-links">
@@ -43,7 +42,7 @@ export function Page() {
   )
 }
 
-function useColumns(onProblem: (problem: string | undefined) => void): Column<Statement>[] {
+function useColumns(onProblem: (problem: ReactNode) => void): Column<Statement>[] {
   const words = useWords(statementWords)
   const { locale } = useLocale()
   return [
@@ -97,12 +96,11 @@ function useColumns(onProblem: (problem: string | undefined) => void): Column<St
 type FileParts = {
   statement: Statement
   format: 'pdf' | 'csv'
-  onProblem: (problem: string | undefined) => void
+  onProblem: (problem: ReactNode) => void
 }
 
 function FileButton({ statement: { number }, format, onProblem }: FileParts) {
   const words = useWords(statementWords)
-  const common = useWords(commonWords)
   const { locale } = useLocale()
   const save = useFileLink()
   const [isBusy, setBusy] = useState(false)
@@ -113,7 +111,7 @@ function FileButton({ statement: { number }, format, onProblem }: FileParts) {
     const query = format === 'pdf' ? { format, locale } : { format, separator: locale === 'en' ? ',' : ';' }
     const name = `statement-${number.toLowerCase()}${format === 'pdf' ? `-${locale}.pdf` : '.csv'}`
     await save(`/wallet/statements/${number}/file`, name, query).catch((error: unknown) =>
-      onProblem(error instanceof Problem ? error.message : common.offline),
+      onProblem(<ProblemText error={error} />),
     )
     setBusy(false)
   }
