@@ -354,7 +354,7 @@ export const french: ConsoleWords = {
   },
   acts: {
     title: 'Journal des actes',
-    text: 'Tout ce que l’équipe a fait, et chaque lecture de données de personnes. Les entrées sont chaînées : mizan verify nomme celle qui a été modifiée.',
+    text: 'Tout ce que l’équipe a fait, et chaque lecture de données de personnes. Les entrées sont chaînées : une vérification des données, sur la page Système, nomme celle qui a été modifiée.',
     none: 'Rien n’a encore été fait',
     noneText: 'Les actes de l’équipe apparaissent ici.',
     at: 'Quand',

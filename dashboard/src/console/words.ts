@@ -342,7 +342,7 @@ const english = {
   },
   acts: {
     title: 'Log of acts',
-    text: 'Everything that the staff did, and every reading of people’s data. Entries are chained: mizan verify names one that was changed.',
+    text: 'Everything that the staff did, and every reading of people’s data. Entries are chained: a check of the data, on the page System, names one that was changed.',
     none: 'Nothing was done yet',
     noneText: 'Acts of the staff appear here.',
     at: 'When',

@@ -1,5 +1,5 @@
 // Made of docs/api/operator-openapi.json by `npm run openapi`. Changes by hand are lost.
-// 66378cb9e434fb06d63cf0d9777df6c6bd848ab234aaa096cbb5fa86d675b100
+// efff28f2e14b0f4dc2d48973d897c4364023d9b75faf95754ab753420e963ed1
 
 export type AcceptOperatorDisputeBody = {
     /**

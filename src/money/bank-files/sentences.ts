@@ -61,5 +61,10 @@ export const say = sayOneOf({
   'There is no file {file}. npx mizan bank files list shows all.': {
     fr: 'Il n’y a pas de fichier {file}. npx mizan bank files list les montre tous.',
     ar: 'لا يوجد ملف {file}. يعرض npx mizan bank files list جميع الملفات.',
+    onPage: {
+      en: 'There is no file {file}. The page Bank files shows all.',
+      fr: 'Il n’y a pas de fichier {file}. La page Fichiers bancaires les montre tous.',
+      ar: 'لا يوجد ملف {file}. تعرض صفحة ملفات البنك جميع الملفات.',
+    },
   },
 })

@@ -6,6 +6,11 @@ export const say = sayOneOf({
   'The answer is to a file that Mizan has not made: npx mizan bank files list.': {
     fr: 'La réponse vise un fichier que Mizan n’a pas fait : npx mizan bank files list.',
     ar: 'الجواب عن ملف لم يُعدّه ميزان: npx mizan bank files list.',
+    onPage: {
+      en: 'The answer is to a file that Mizan has not made: the page Bank files shows all.',
+      fr: 'La réponse vise un fichier que Mizan n’a pas fait : la page Fichiers bancaires les montre tous.',
+      ar: 'الجواب عن ملف لم يُعدّه ميزان: تعرض صفحة ملفات البنك جميع الملفات.',
+    },
   },
   'The answer is to {file}, which was never downloaded.': {
     fr: 'La réponse vise {file}, qui n’a jamais été téléchargé.',

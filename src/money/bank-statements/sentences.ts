@@ -115,6 +115,11 @@ export const say = sayOneOf({
   'There is no such entry: npx mizan bank match list shows all.': {
     fr: 'Cette écriture n’existe pas : npx mizan bank match list les montre toutes.',
     ar: 'لا توجد حركة كهذه: يعرضها كلها npx mizan bank match list.',
+    onPage: {
+      en: 'There is no such entry. The page Bank statements shows all.',
+      fr: 'Cette écriture n’existe pas. La page Relevés bancaires les montre toutes.',
+      ar: 'لا توجد حركة كهذه. تعرضها كلها صفحة كشوف البنك.',
+    },
   },
   'it is what was on the account before its first statement, less what the books had of it': {
     fr: 'c’est ce qu’avait le compte avant son premier relevé, moins ce que les livres en avaient',

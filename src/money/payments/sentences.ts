@@ -55,6 +55,11 @@ export const paymentSentences = {
   'The account that this payment was begun with cannot be opened. npx mizan doctor says why.': {
     fr: 'Le compte avec lequel ce paiement a commencé ne peut pas être ouvert. npx mizan doctor dit pourquoi.',
     ar: 'لا يمكن فتح الحساب الذي بدأت به هذه الدفعة. يقول npx mizan doctor السبب.',
+    onPage: {
+      en: 'The account that this payment was begun with cannot be opened. A check on its page, under Acquirers, says why.',
+      fr: 'Le compte avec lequel ce paiement a commencé ne peut pas être ouvert. Une vérification sur sa page, sous Acquéreurs, dit pourquoi.',
+      ar: 'لا يمكن فتح الحساب الذي بدأت به هذه الدفعة. يبيّن السببَ فحصٌ في صفحته ضمن المستحوذين.',
+    },
   },
   'This session is paid.': { fr: 'Cette session est payée.', ar: 'دُفعت هذه الجلسة.' },
   'This session is canceled.': { fr: 'Cette session est annulée.', ar: 'أُلغيت هذه الجلسة.' },

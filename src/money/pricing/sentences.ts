@@ -50,6 +50,11 @@ export const say = sayOneOf({
   'There is no plan {plan}. npx mizan plans list shows all.': {
     fr: 'Il n’y a pas de plan {plan}. npx mizan plans list les montre tous.',
     ar: 'لا توجد خطة {plan}. يعرضها كلها npx mizan plans list.',
+    onPage: {
+      en: 'There is no plan {plan}. The page Pricing plans shows all.',
+      fr: 'Il n’y a pas de plan {plan}. La page Plans tarifaires les montre tous.',
+      ar: 'لا توجد خطة {plan}. تعرضها كلها صفحة خطط التسعير.',
+    },
   },
   'The plan {plan} counts from {day}: it cannot be given before.': {
     fr: 'Le plan {plan} compte à partir du {day} : il ne peut être donné avant.',

@@ -1,4 +1,4 @@
-import { type Sentence, sayInEnglish } from '#platform/sentences/said.ts'
+import type { Sentence } from '#platform/sentences/said.ts'
 import { say } from './sentences.ts'
 import { type Safeguarding, safeguardingOf } from './safeguarding.ts'
 import type {
@@ -66,7 +66,7 @@ export function reconcile(facts: Facts): Reconciliation {
     ...differing(
       say('acquirers owe another sum than the payments that are open'),
       receivableMinor - openMinor,
-      sayInEnglish('npx mizan verify'),
+      say('npx mizan verify'),
     ),
     ...shortage(safeguarding),
     ...facts.unshown.map(({ reference, paidOn, minor, hasCome }) => ({
@@ -113,8 +113,8 @@ function bankDifferences(
   { booksMinor, otherMinor }: { booksMinor: bigint; otherMinor: bigint },
 ): Difference[] {
   if (accounts.length > 0)
-    return differing(say('the bank holds another sum than the books'), otherMinor, sayInEnglish('npx mizan verify'))
-  const next = sayInEnglish('npx mizan bank accounts add')
+    return differing(say('the bank holds another sum than the books'), otherMinor, say('npx mizan verify'))
+  const next = say('npx mizan bank accounts add')
   return differing(say('no account at a bank in {currency}', { currency }), booksMinor, next)
 }
 
@@ -126,5 +126,5 @@ function statementDifference({ name, lastDay, isRetired }: AccountAt, day: strin
     lastDay === null
       ? say('no statement of {name} was imported', { name })
       : say('the last statement of {name} ends on {day}', { name, day: lastDay })
-  return [{ what, minor: null, next: sayInEnglish('npx mizan bank import'), isAwaited: false }]
+  return [{ what, minor: null, next: say('npx mizan bank import'), isAwaited: false }]
 }

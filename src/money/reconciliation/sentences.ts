@@ -40,6 +40,38 @@ export const say = sayOneOf({
   'ask the acquirer, or bear the difference: npx mizan settlements write-off': {
     fr: 'interrogez l’acquéreur, ou supportez la différence : npx mizan settlements write-off',
     ar: 'اسألوا المستحوذ أو تحمّلوا الفرق: npx mizan settlements write-off',
+    onPage: {
+      en: 'ask the acquirer, or bear the difference on the page of the settlement',
+      fr: 'interrogez l’acquéreur, ou supportez la différence sur la page du règlement',
+      ar: 'اسألوا المستحوذ أو تحمّلوا الفرق في صفحة التسوية',
+    },
+  },
+  'npx mizan verify': {
+    fr: 'npx mizan verify',
+    ar: 'npx mizan verify',
+    onPage: {
+      en: 'check the data on the page System',
+      fr: 'vérifiez les données sur la page Système',
+      ar: 'افحصوا البيانات في صفحة النظام',
+    },
+  },
+  'npx mizan bank import': {
+    fr: 'npx mizan bank import',
+    ar: 'npx mizan bank import',
+    onPage: {
+      en: 'read its statement on the page Bank statements',
+      fr: 'lisez son relevé sur la page Relevés bancaires',
+      ar: 'اقرؤوا كشفه في صفحة كشوف البنك',
+    },
+  },
+  'npx mizan bank accounts add': {
+    fr: 'npx mizan bank accounts add',
+    ar: 'npx mizan bank accounts add',
+    onPage: {
+      en: 'add your account on the command line: npx mizan bank accounts add',
+      fr: 'ajoutez votre compte en ligne de commande : npx mizan bank accounts add',
+      ar: 'أضيفوا حسابكم من سطر الأوامر: npx mizan bank accounts add',
+    },
   },
   'ask the acquirer, or wait for the next statement': {
     fr: 'interrogez l’acquéreur, ou attendez le prochain relevé',

@@ -34,6 +34,11 @@ export const say = sayOneOf({
   'There is no such line: npx mizan settlements suspense lists all.': {
     fr: 'Cette ligne n’existe pas : npx mizan settlements suspense les montre toutes.',
     ar: 'لا يوجد سطر كهذا: يعرضها كلها npx mizan settlements suspense.',
+    onPage: {
+      en: 'There is no such line. The page Settlements shows all.',
+      fr: 'Cette ligne n’existe pas. La page Règlements les montre toutes.',
+      ar: 'لا يوجد سطر كهذا. تعرضها كلها صفحة التسويات.',
+    },
   },
   'it names no payment': { fr: 'elle ne nomme aucun paiement', ar: 'لا يسمّي أي دفعة' },
   'no payment of this account goes by what it names': {

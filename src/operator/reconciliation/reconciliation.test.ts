@@ -41,7 +41,10 @@ test('a day is shown with its figures, closed once everything agrees, and stands
   const before = await shown(day, { 'accept-language': 'fr' })
   assert.deepEqual(
     [before.isClosable, before.differences],
-    [false, [{ what: `aucun relevé de ${account.name} n’a été lu`, next: 'npx mizan bank import' }]],
+    [
+      false,
+      [{ what: `aucun relevé de ${account.name} n’a été lu`, next: 'lisez son relevé sur la page Relevés bancaires' }],
+    ],
   )
   const refused = await close(finance, { day, currency: 'MAD' }, { 'accept-language': 'fr' })
   assert.equal(refused.status, 409)

@@ -96,7 +96,7 @@ const Reconciled = z
       .array(
         z.strictObject({
           what: text('What differs.', 'the bank holds another sum than the books'),
-          next: text('The next thing to do about it.', 'npx mizan verify'),
+          next: text('The next thing to do about it.', 'check the data on the page System'),
           amount: amount('By how much.', 12.5).optional(),
         }),
       )

@@ -12,7 +12,10 @@ import { refusalSentences } from './refusals.ts'
 
 /** A translation whose form follows the number in one of its holes. */
 type Counted = Plural & { by: string }
-type Translations = Readonly<Record<Exclude<Locale, 'en'>, string | Counted>>
+type Translations = Readonly<Record<Exclude<Locale, 'en'>, string | Counted>> & {
+  /** In place of a sentence that names a command, for a reader who can do the same on a page. */
+  readonly onPage?: Readonly<Record<Locale, string>>
+}
 
 /** Sentences by their English text, with their translations; `{name}` is a hole. */
 export type Sentences = Readonly<Record<string, Translations>>
@@ -64,22 +67,28 @@ export const meantFor = (said: Words, meant: string | undefined): Words =>
  * The sentence in a language. A name, a number, and a text that is none of the sentences stay as they are; so do days and amounts in English, which
  * programs and terminals show as well.
  */
-export const wordsIn = (words: Sentence | string, locale: Locale): string => wordsWith(words, locale, locale !== 'en')
+export const wordsIn = (words: Sentence | string, locale: Locale): string =>
+  wordsWith(words, locale, { areValuesWritten: locale !== 'en', isOnPage: false })
 
-/** The same for the pages of people, with days and amounts as people write them in all languages. */
-export const readIn = (words: Sentence | string, locale: Locale): string => wordsWith(words, locale, true)
+/** The same for the pages of people, with days and amounts as people write them in all languages, and with pages in place of commands. */
+export const readIn = (words: Sentence | string, locale: Locale): string =>
+  wordsWith(words, locale, { areValuesWritten: true, isOnPage: true })
 
-function wordsWith(words: Sentence | string, locale: Locale, areValuesWritten: boolean): string {
+type Reader = { areValuesWritten: boolean; isOnPage: boolean }
+
+function wordsWith(words: Sentence | string, locale: Locale, reader: Reader): string {
   const { template, values, translations } = saidOf(words)
   const inPlace = Object.entries(values).map(([name, value]) => [
     name,
     typeof value === 'object' || name === 'said'
-      ? wordsWith(value as Words, locale, areValuesWritten)
-      : areValuesWritten && typeof value === 'string'
+      ? wordsWith(value as Words, locale, reader)
+      : reader.areValuesWritten && typeof value === 'string'
         ? writtenIn(locale, value)
         : value,
   ])
-  const filled = fill(translated(translations, locale, values) ?? template, Object.fromEntries(inPlace))
+  const onPage = reader.isOnPage ? translations?.onPage?.[locale] : undefined
+  const text = onPage === undefined ? translated(translations, locale, values) : setIn(locale, onPage)
+  const filled = fill(text ?? template, Object.fromEntries(inPlace))
   // Values may be numbers of statements. French spaces are of the words alone.
   return locale === 'ar' ? setIn(locale, filled) : filled
 }
