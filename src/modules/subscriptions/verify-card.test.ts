@@ -4,7 +4,7 @@ import type { Acquirer } from '#money/acquirers/acquirer.ts'
 import { accountsOf } from '#money/acquirers/fixture.ts'
 import { cardOf } from '#money/acquirers/simulator/fixture.ts'
 import { takesAll } from '#money/acquirers/simulator/takes-all.ts'
-import { minuteMs } from '#platform/durations.ts'
+import { hourMs, minuteMs } from '#platform/durations.ts'
 import { newId } from '#platform/ids.ts'
 import { useHarness } from '#test/harness.ts'
 import { monthly, openShop, type Shop } from '#test/subscriptions.ts'
@@ -79,4 +79,32 @@ test('a card is looked up where it was sent, wherever the merchant’s new payme
   assert.deepEqual(asked, ['first', 'first'])
   const row = await findLastVerification(harness.db.read, scope, id)
   assert.deepEqual([row?.status, row?.acquirer], ['VERIFIED', 'first'])
+})
+
+test('a card is not given up on the word of a look-up that began before its request arrived', async () => {
+  const shop = await openShop(harness)
+  const { scope, id } = await subscribed(shop)
+  const acquirer = acquirerNamed('first', [])
+  const known = new Set<string>()
+  const slow = {
+    ...acquirer,
+    lookUpVerification: async ({ reference }: { reference: string }) => {
+      if (known.has(reference)) return found
+      known.add(reference)
+      shop.pass(4 * minuteMs)
+      return { status: 'NOT_FOUND' } as const
+    },
+  }
+  const { payments } = shop.clerk
+  const live = accountsOf({ accounts: [slow], chosen: 'first' })
+  const parts = { ...payments, acquirers: { ...payments.acquirers, live } }
+  const card = cardOf('Salma Idrissi')
+  await enterCard(parts, scope, { subscriptionId: id, correlationId: newId(new Date()), card, textVersion: 'test' })
+  const statusAfter = async (ms: number) => {
+    shop.pass(ms)
+    await resolveCards(parts)
+    return (await findLastVerification(harness.db.read, scope, id))?.status
+  }
+  assert.equal(await statusAfter(minuteMs), 'PROCESSING')
+  assert.equal(await statusAfter(hourMs), 'VERIFIED')
 })

@@ -66,6 +66,34 @@ test('a voucher that is paid and confirmed many times under one id of the agent 
   await assertSound(harness)
 })
 
+test('a voucher is not given up on the word of a look-up that began before its request arrived', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const { upstream } = fixture
+  const arriving: Parameters<typeof upstream.issueVoucher>[0][] = []
+  fixture.parts.acquirers.sandbox = {
+    ...upstream,
+    issueVoucher: async (asked) => {
+      arriving.push(asked)
+      return { status: 'UNKNOWN', cause: 'TIMEOUT' }
+    },
+    lookUpVoucher: async (asked) => {
+      const found = await upstream.lookUpVoucher(asked)
+      for (const late of arriving.splice(0)) await upstream.issueVoucher(late)
+      fixture.passTime(4 * minuteMs)
+      return found
+    },
+  }
+  const { id: sessionId } = await fixture.session()
+  await inCash(fixture, sessionId)
+  fixture.passTime(minuteMs)
+  await resolveUnknown(fixture.parts)
+  assert.deepEqual(await states(fixture, sessionId), ['PROCESSING', 'PENDING_CASH'])
+  fixture.passTime(hourMs)
+  await resolveUnknown(fixture.parts)
+  assert.deepEqual(await states(fixture, sessionId), ['AWAITING_CASH', 'PENDING_CASH'])
+  await assertSound(harness)
+})
+
 test('a voucher without a confirmation is asked about, and an unpaid one expires with its session', async () => {
   const fixture = await paymentFixtureOf(harness)
   const paid = await voucherOf(fixture)

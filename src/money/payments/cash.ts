@@ -86,8 +86,8 @@ export async function resolveVoucher(
   const isToClose = row.status === 'PENDING_CASH' && (!isAwaited || row.statusReason === closing)
   const issuer = await requireIssuerOf(parts.acquirers, scope, row)
   const asked = inquiryAbout(scope, row)
-  const found = isToClose ? await askToClose(issuer, asked) : await issuer.lookUpVoucher(asked)
   const hasArrived = parts.now() >= arrivedBy(row.createdAt, issuer.arrivesWithinMs)
+  const found = isToClose ? await askToClose(issuer, asked) : await issuer.lookUpVoucher(asked)
   const outcome: VoucherAnswer =
     found.status === 'NOT_FOUND' && hasArrived ? { status: 'REJECTED', reason: 'NOT_REACHED' } : found
   await settleVoucher(parts, { scope, transactionId: row.id, correlationId }, outcome)

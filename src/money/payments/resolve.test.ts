@@ -102,6 +102,36 @@ test('a request that was lost is failed only once nothing can be on its way any 
   await assertSound(harness)
 })
 
+test('a look-up that began too early proves nothing, however late its answer comes', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  failing(fixture, 'hang')
+  const { id } = await fixture.session()
+  const { row } = await fixture.submit(id)
+  mended(fixture)
+  fixture.passTime(minuteMs)
+  const { upstream } = fixture
+  fixture.parts.acquirers.sandbox = {
+    ...upstream,
+    // The request arrives behind the look-up, whose answer this process reads minutes later.
+    lookUp: async (asked) => {
+      const found = await upstream.lookUp(asked)
+      await fixture.chargeLate(row.id)
+      fixture.passTime(4 * minuteMs)
+      return found
+    },
+  }
+  await resolveUnknown(fixture.parts)
+  assert.deepEqual(
+    [(await fixture.attempt(id)).status, (await fixture.sessionNow(id)).status],
+    ['UNKNOWN', 'PROCESSING'],
+  )
+  mended(fixture)
+  fixture.passTime(hourMs)
+  await resolveUnknown(fixture.parts)
+  assert.deepEqual([(await fixture.attempt(id)).status, (await fixture.sessionNow(id)).status], ['SUCCEEDED', 'PAID'])
+  await assertSound(harness)
+})
+
 test('a process that ends before it asks leaves no charge, and one that ends after it leaves one', async () => {
   for (const [when, status, charged] of [
     ['crashBefore', 'FAILED', 0],

@@ -129,11 +129,11 @@ export async function resolveLeftBehind(parts: PaymentParts, scope: Scope, trans
 async function find(parts: PaymentParts, account: CardAccount, scope: Scope, row: MoneyTransaction) {
   const { acquirer, held } = account
   const inquiry = inquiryAbout(scope, row)
+  const hasArrived = parts.now() >= arrivedBy(row.createdAt, acquirer.arrivesWithinMs)
   const looked = onOwnPages(account, await acquirer.lookUp(inquiry))
   // The buyer has completed all steps: held money is captured, even if no notice came or our answer to it was lost.
   const isHeld = looked.status === 'PENDING' && (row.status === 'UNKNOWN' || row.status === 'PROCESSING')
   const found = isHeld && held ? await held.capture(inquiry) : looked
-  const hasArrived = parts.now() >= arrivedBy(row.createdAt, acquirer.arrivesWithinMs)
   return found.status === 'NOT_FOUND' && hasArrived ? ({ status: 'REJECTED', reason: 'NOT_REACHED' } as const) : found
 }
 

@@ -19,6 +19,6 @@ export const askWithinMs = 30_000
 /** Maximum duration of one call of an acquirer, with some room. */
 const callMs = 60_000
 
-/** When nothing can be on its way any more: before that, NOT_FOUND proves nothing. */
+/** When nothing can be on its way any more: NOT_FOUND proves nothing to a look-up that began before that, however late its answer comes. */
 export const arrivedBy = (createdAt: Date, arrivesWithinMs: number): Date =>
   new Date(createdAt.getTime() + askWithinMs + callMs + arrivesWithinMs)

@@ -5,6 +5,7 @@ import { Failure } from '#platform/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { useHarness } from '#test/harness.ts'
 import { countTransfers } from '#test/payout-queries.ts'
+import type { Bank } from '../banks/bank.ts'
 import { balances } from '../ledger/post.ts'
 import { assertSound } from '../payments/fixture.ts'
 import { listPayouts } from '../payments/payout-queries.ts'
@@ -149,6 +150,36 @@ test('a request that was lost is sent again once surely nothing is on its way', 
     [(await fixture.payout(id)).status, await countTransfers(harness.db.read, fixture.scope)],
     ['IN_TRANSIT', 1],
   )
+})
+
+test('a payout is not sent again on the word of a look-up that began too early', async () => {
+  const fixture = await payoutFixtureOf(harness)
+  await fixture.fund(50_000n)
+  const { id } = await fixture.request()
+  fixture.faults.isLost = true
+  await askPayouts(fixture.parts)
+  fixture.faults.isLost = false
+  fixture.passTime(minuteMs)
+  let sent = 0
+  const { bank } = fixture
+  const slow: Bank = {
+    ...bank,
+    lookUp: async (about) => {
+      const found = await bank.lookUp(about)
+      fixture.passTime(4 * minuteMs)
+      return found
+    },
+    send: (transfer) => {
+      sent++
+      return bank.send(transfer)
+    },
+  }
+  fixture.parts.banks = { sandbox: slow, production: undefined }
+  await askPayouts(fixture.parts)
+  assert.deepEqual([sent, (await fixture.payout(id)).status], [0, 'PENDING'])
+  fixture.passTime(hourMs)
+  await askPayouts(fixture.parts)
+  assert.deepEqual([sent, (await fixture.payout(id)).status], [1, 'IN_TRANSIT'])
 })
 
 test('a payout without an answer for a day waits for the operator, and nothing is free again', async () => {

@@ -68,9 +68,9 @@ async function lookUp(
   scope: Scope,
   row: MoneyTransaction,
 ): Promise<TransferOutcome | NotFound> {
-  const found = await bank.lookUp(inquiryAbout(scope, row))
   const sentAt = new Date(payoutOf(row).sentAt ?? row.createdAt)
   const hasArrived = parts.now().getTime() >= sentAt.getTime() + claimedForMs + bank.arrivesWithinMs
+  const found = await bank.lookUp(inquiryAbout(scope, row))
   if (row.status !== 'PENDING' || found.status !== 'NOT_FOUND' || !hasArrived) return found
   const about = { scope, correlationId: newId(parts.now()) }
   const noted = await inOneWrite(parts, about, async (ctx) => {

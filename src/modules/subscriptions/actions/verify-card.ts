@@ -198,8 +198,8 @@ async function resolveCard(parts: PaymentParts, { id, merchantId, environment }:
     return
   }
   const { acquirer } = await requireAccountOf(parts.acquirers, scope, row)
-  const found = await acquirer.lookUpVerification({ scope, reference: id })
   const hasArrived = now() >= arrivedBy(row.createdAt, acquirer.arrivesWithinMs)
+  const found = await acquirer.lookUpVerification({ scope, reference: id })
   const outcome =
     found.status === 'NOT_FOUND' && hasArrived ? ({ status: 'REJECTED', reason: 'NOT_REACHED' } as const) : found
   await settleVerification(parts, { scope, correlationId, id }, outcome)
