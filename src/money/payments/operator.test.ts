@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { dayMs, hourMs } from '#platform/durations.ts'
 import { Failure } from '#platform/errors.ts'
 import { useHarness } from '#test/harness.ts'
+import { untilLocked } from '#test/patience.ts'
 import { confirmVoucher, submitCash } from './cash.ts'
 import { expireSessions } from './endings.ts'
 import { assertSound, required, type PaymentFixture, paymentFixtureOf } from './fixture.ts'
@@ -10,6 +11,7 @@ import { type CardEvidence, resolveByEvidence, resolveLateCash } from './operato
 import { listForOperator } from './operator-queries.ts'
 import { releaseFunds } from './release.ts'
 import { resolveUnknown } from './resolve.ts'
+import { settleIn } from './settle.ts'
 import { cashOf } from './transaction.ts'
 import { findTransaction } from './transaction-queries.ts'
 
@@ -24,6 +26,8 @@ const approval: CardEvidence = {
   authorisationCode: '831000',
   card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2027, funding: 'UNKNOWN' },
 }
+
+const declined = { status: 'DECLINED', code: 'INSUFFICIENT_FUNDS', isRetryable: true } as const
 
 /** A payment whose acquirer has not answered for a day. */
 async function stuck(fixture: PaymentFixture) {
@@ -68,6 +72,28 @@ test('a payment that failed by evidence frees its session, and is decided once',
   await assert.rejects(decide(fixture, row.id, approval), (error) => codeOf(error) === 'INVALID_STATE')
   assert.equal((await fixture.books())['merchant.pending'], 0n)
   assert.deepEqual(await waiting(fixture), [])
+})
+
+test('a decision by evidence that waits for an answer of the acquirer is refused once that has decided', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const { row } = await stuck(fixture)
+  const answered = Promise.withResolvers<void>()
+  const settling = harness.make.write(
+    fixture.scope,
+    async (ctx) => {
+      await settleIn(ctx, fixture.parts, { transactionId: row.id }, declined)
+      answered.resolve()
+      await untilLocked(harness.db)
+    },
+    fixture.now(),
+  )
+  await answered.promise
+  await assert.rejects(decide(fixture, row.id, approval), (error) => codeOf(error) === 'INVALID_STATE')
+  await settling
+  const after = required(await findTransaction(harness.db.read, fixture.scope, row.id))
+  assert.deepEqual([after.status, after.isLate], ['FAILED', false])
+  assert.deepEqual(await waiting(fixture), [])
+  await assertSound(harness)
 })
 
 test('what is written down of a decision names who, what and why', async () => {

@@ -45,6 +45,7 @@ export async function resolveByEvidenceIn(
   const found = waitingFor('OPERATOR', await findTransaction(ctx.tx, ctx.scope, transactionId))
   if (found.method !== 'CARD' || (found.type !== 'PAYMENT' && found.type !== 'FUNDING'))
     fail('INVALID_STATE', say('This is no card payment, and is decided in another way.'))
+  waitingFor('OPERATOR', (await lockAttempt(ctx, { transactionId: found.id })).row)
   const { row } = await settleIn(ctx, parts, { transactionId: found.id }, outcomeOf(found, evidence))
   await audit(ctx, row, { outcome: evidence.outcome, evidence: note })
   return row

@@ -167,7 +167,7 @@ async function settleFailure(
 ): Promise<Attempt> {
   const after = await movePayment(ctx, row, 'FAILED', {
     event: 'payment.failed',
-    columns: { ...columns, ...final, nextAskAt: firstLookAt(row, ctx.now), completedAt: ctx.now },
+    columns: { statusReason: null, ...columns, ...final, nextAskAt: firstLookAt(row, ctx.now), completedAt: ctx.now },
   })
   const shown = code && presentDecline(code, 'en')
   if (row.status === 'REQUIRES_ACTION' && code)
