@@ -23,3 +23,6 @@ export const lockNewEntriesNow = (tx: Transaction, accountId: string) => tx.many
 /** Refused while another has its lock. */
 export const lockTransactionNow = (tx: Transaction, { merchantId, environment }: Scope, id: string) => tx.run`
   select 1 from transactions where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} for update nowait`
+
+/** Keeps others from writing files of payments until the caller's transaction ends. */
+export const lockFilesForReading = (tx: Transaction) => tx.run`lock table bank_files in share mode`

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
 import { test } from 'node:test'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { useHarness } from '#test/harness.ts'
+import { lockFilesForReading } from '#test/lock-queries.ts'
+import { untilLocked } from '#test/patience.ts'
 import { schemaProblems } from '#test/xsd.ts'
 import { paymentFormats } from './account.ts'
 import { settleByHand } from '../payouts/by-hand.ts'
 import { approve, cancel, download, makeFiles } from './files.ts'
 import { operatorAccount, paidMerchant } from './fixture.ts'
-import { listPaymentsOf } from './queries.ts'
+import { approveFile, listPaymentsOf } from './queries.ts'
 
 // One test after the other: every file takes all payouts that wait.
 
@@ -81,6 +84,27 @@ test('above its limit a file needs a second person, and below it none', async ()
     await assert.rejects(approve(harness.db, { messageId, by, now }), /amal has made this file: another person/, by)
   assert.equal((await approve(harness.db, { messageId, by: 'karim', now })).approvedBy, 'karim')
   assert.equal((await download(harness.db, { messageId, by: 'amal', now })).file.status, 'DOWNLOADED')
+})
+
+test('a file that is approved while it is being downloaded is looked at as one that was approved before', async () => {
+  const account = await operatorAccount(harness)
+  const merchant = await paidMerchant(harness)
+  const payout = await merchant.payOut(10_000n)
+  const [{ id, messageId } = assert.fail()] = await makeFiles(harness.db, { account, ...order })
+  await harness.make.write(merchant.scope, (ctx) => settleByHand(ctx, {}, payout.id, { status: 'PAID' }))
+  const approved = Promise.withResolvers<void>()
+  const approving = inTransaction(harness.db, async (tx) => {
+    // Others read meanwhile, and write nothing.
+    await lockFilesForReading(tx)
+    await approveFile(tx, id, { by: 'karim', now })
+    approved.resolve()
+    await untilLocked(harness.db)
+  })
+  await approved.promise
+  const ended = new RegExp(`${payout.reference} is paid since the file was made`)
+  await assert.rejects(download(harness.db, { messageId, by: 'amal', now }), ended)
+  await approving
+  await cancel(harness.db, { messageId, by: 'amal', now })
 })
 
 test('a file with a payout that has ended by hand since is not handed out', async () => {

@@ -185,7 +185,7 @@ async function told(tx: Transaction, messageId: string, within: Within): Promise
 }
 
 const existing = async (tx: Transaction, messageId: string): Promise<BankFile> =>
-  (await queries.findFile(tx, messageId)) ??
+  (await queries.lockFile(tx, messageId)) ??
   fail('OPERATION_NOT_FOUND', say('There is no file {file}. npx mizan bank files list shows all.', { file: messageId }))
 
 type RefusedFile = { file: string; said: Sentence }

@@ -57,6 +57,12 @@ export const findFile = (tx: Queries, messageId: string) => tx.maybeOne<BankFile
     made_by, made_at, approved_by, approved_at, downloaded_by, downloaded_at, canceled_by, canceled_at
   from bank_files where message_id = ${messageId}`
 
+/** The same, under its lock, which steps of a file take before those of its payments. */
+export const lockFile = (tx: Transaction, messageId: string) => tx.maybeOne<BankFile>`
+  select id, message_id, account_id, format, currency, execution_day::text as execution_day, payments, total_minor, content_hash, status,
+    made_by, made_at, approved_by, approved_at, downloaded_by, downloaded_at, canceled_by, canceled_at
+  from bank_files where message_id = ${messageId} for update`
+
 export const findContent = (tx: Queries, id: string) => tx.maybeOne<{ content: string | null }>`
   select content from bank_files where id = ${id}`
 
