@@ -185,6 +185,28 @@ test('a voucher whose closing is not confirmed keeps the card from being charged
   await assertSound(harness)
 })
 
+test('no card is charged for a voucher that was closed once its session waits for another', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const { sessionId, transactionId } = await voucherOf(fixture)
+  const { upstream } = fixture
+  let isFirst = true
+  fixture.parts.acquirers.sandbox = {
+    ...upstream,
+    voidVoucher: async (asked) => {
+      const outcome = await upstream.voidVoucher(asked)
+      if (isFirst) {
+        isFirst = false
+        await confirm(fixture, transactionId)
+        await inCash(fixture, sessionId)
+      }
+      return outcome
+    },
+  }
+  await assert.rejects(fixture.submit(sessionId), { code: 'SESSION_NOT_ACTIVE' })
+  assert.deepEqual(await states(fixture, sessionId), ['AWAITING_CASH', 'PENDING_CASH'])
+  await assertSound(harness)
+})
+
 test('canceling the session closes its voucher, and cash that comes all the same is kept apart, once', async () => {
   const fixture = await paymentFixtureOf(harness)
   const { sessionId, transactionId, number } = await voucherOf(fixture)

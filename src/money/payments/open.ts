@@ -72,8 +72,9 @@ export async function openAttempt(
   session: PaymentSession,
   { submitted, given, closed, id }: Opening,
 ): Promise<OpenedAttempt> {
-  const isOfVoucher = closed !== undefined && session.status === 'AWAITING_CASH'
-  const voucher = isOfVoucher ? await cancelCash(ctx, closed) : undefined
+  // One that has ended since it was closed may have made room for another, which an agent still takes cash for.
+  const voucher = closed && session.status === 'AWAITING_CASH' ? await cancelCash(ctx, closed) : undefined
+  const isOfVoucher = voucher !== undefined
   // By the clock of this moment: the lock may have been waited for beyond the end, which others have read meanwhile.
   if (!isOfVoucher) refuseUnpayable(session, now())
   if (submitted.verification && !isKeyOf(session, submitted.verification, ctx.now)) refuseKey()
