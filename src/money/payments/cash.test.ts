@@ -261,6 +261,31 @@ test('a cash network that does not answer leaves the session waiting, and one th
   await assertSound(harness)
 })
 
+test('an answer that cash was paid is old once an agent has given it back, and keeps nothing apart', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const { sessionId, transactionId, number } = await voucherOf(fixture)
+  await pay(fixture, number)
+  const { upstream } = fixture
+  let isFirst = true
+  fixture.parts.acquirers.sandbox = {
+    ...upstream,
+    lookUpVoucher: async (asked) => {
+      const outcome = await upstream.lookUpVoucher(asked)
+      if (isFirst) {
+        isFirst = false
+        await fixture.simulator.reverseVoucher(`agent ${number}`)
+        await confirm(fixture, transactionId)
+      }
+      return outcome
+    },
+  }
+  await confirm(fixture, transactionId)
+  assert.deepEqual(await states(fixture, sessionId), ['OPEN', 'CANCELED'])
+  assert.equal((await fixture.attempt(sessionId)).isLate, false)
+  assert.equal((await fixture.books())['suspense.unmatched'], 0n)
+  await assertSound(harness)
+})
+
 test('a session that takes no cash refuses it, and a card payment is no voucher', async () => {
   const fixture = await paymentFixtureOf(harness)
   const { id } = await fixture.session({ methods: ['CARD'] })

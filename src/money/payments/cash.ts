@@ -13,7 +13,7 @@ import { customerOf, type PaymentSession, requireStatus } from './session.ts'
 import { findSession, lockSession } from './session-queries.ts'
 import { closing, inquiryAbout, type MoneyTransaction } from './transaction.ts'
 import { findTransaction, listAttempts } from './transaction-queries.ts'
-import { settleVoucher, type VoucherAnswer } from './voucher.ts'
+import { settleLookUp, settleVoucher, type VoucherAnswer } from './voucher.ts'
 import { say } from './sentences.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
@@ -71,7 +71,8 @@ export async function confirmVoucher(
   if (row?.method !== 'CASH') fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such cash payment.'))
   const issuer = await requireIssuerOf(parts.acquirers, scope, row)
   const outcome = await issuer.lookUpVoucher(inquiryAbout(scope, row))
-  return settleVoucher(parts, { scope, transactionId, correlationId }, outcome)
+  const about = { scope, transactionId, correlationId }
+  return (await settleLookUp(parts, { ...about, status: row.status }, outcome)) ?? confirmVoucher(parts, scope, about)
 }
 
 /** Asks what has become of a voucher that is due; one that is unpaid, and that was given up, is closed first. */
@@ -90,7 +91,8 @@ export async function resolveVoucher(
   const found = isToClose ? await askToClose(issuer, asked) : await issuer.lookUpVoucher(asked)
   const outcome: VoucherAnswer =
     found.status === 'NOT_FOUND' && hasArrived ? { status: 'REJECTED', reason: 'NOT_REACHED' } : found
-  await settleVoucher(parts, { scope, transactionId: row.id, correlationId }, outcome)
+  const about = { scope, transactionId: row.id, correlationId }
+  if (!(await settleLookUp(parts, { ...about, status: row.status }, outcome))) await confirmVoucher(parts, scope, about)
 }
 
 /**

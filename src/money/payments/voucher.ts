@@ -26,34 +26,52 @@ type AnswerWith<Status> = Extract<VoucherAnswer, { status: Status }>
 type VoucherKey = { scope: Scope; correlationId: string; transactionId: string }
 
 /** Writes down an outcome, once. Money for a voucher that was closed or had ended is kept apart until the operator decides. */
-export function settleVoucher(parts: PaymentParts, about: VoucherKey, outcome: VoucherAnswer): Promise<Attempt> {
-  return inOneWrite(parts, about, async (ctx) => {
+export const settleVoucher = (parts: PaymentParts, about: VoucherKey, outcome: VoucherAnswer): Promise<Attempt> =>
+  inOneWrite(parts, about, async (ctx) => settleIn(ctx, parts, await lockAttempt(ctx, about), outcome))
+
+/**
+ * The same of the answer to a look-up. Undefined, with nothing written, when the payment was in another state than now while the network was asked: an
+ * agent may have given cash back since, which the answer calls paid.
+ */
+export const settleLookUp = (
+  parts: PaymentParts,
+  about: VoucherKey & Pick<MoneyTransaction, 'status'>,
+  outcome: VoucherAnswer,
+): Promise<Attempt | undefined> =>
+  inOneWrite(parts, about, async (ctx) => {
     const attempt = await lockAttempt(ctx, about)
-    const isPending = attempt.row.status === 'PENDING_CASH'
-    switch (outcome.status) {
-      case 'PAID':
-      case 'LATE_PAID':
-        if (isPending && outcome.status === 'PAID' && isAwaited(attempt))
-          return settlePaid(ctx, parts, attempt, outcome)
-        return isTaken(attempt) ? closeBook(ctx, attempt) : settleLateCash(ctx, parts, attempt, outcome)
-      case 'ISSUED':
-        return isPending ? settleIssued(ctx, attempt, outcome) : doubt(ctx, attempt)
-      case 'EXPIRED':
-        return isPending ? settleEnded(ctx, parts, attempt, { to: 'EXPIRED' }) : doubt(ctx, attempt)
-      case 'REVERSED':
-        return settleGivenBack(ctx, parts, attempt, outcome)
-      case 'VOIDED':
-        return isPending ? settleEnded(ctx, parts, attempt, { to: 'CANCELED' }) : doubt(ctx, attempt)
-      case 'REJECTED':
-        return isPending
-          ? settleEnded(ctx, parts, attempt, { to: 'CANCELED', statusReason: 'BAAS_SVC_ERROR' })
-          : doubt(ctx, attempt)
-      case 'UNKNOWN':
-        return isPending ? askLater(ctx, attempt) : recordNoAnswer(ctx, attempt)
-      default:
-        return isPending ? askLater(ctx, attempt) : doubt(ctx, attempt)
-    }
+    return attempt.row.status === about.status ? settleIn(ctx, parts, attempt, outcome) : undefined
   })
+
+async function settleIn(
+  ctx: WriteContext,
+  parts: PaymentParts,
+  attempt: Attempt,
+  outcome: VoucherAnswer,
+): Promise<Attempt> {
+  const isPending = attempt.row.status === 'PENDING_CASH'
+  switch (outcome.status) {
+    case 'PAID':
+    case 'LATE_PAID':
+      if (isPending && outcome.status === 'PAID' && isAwaited(attempt)) return settlePaid(ctx, parts, attempt, outcome)
+      return isTaken(attempt) ? closeBook(ctx, attempt) : settleLateCash(ctx, parts, attempt, outcome)
+    case 'ISSUED':
+      return isPending ? settleIssued(ctx, attempt, outcome) : doubt(ctx, attempt)
+    case 'EXPIRED':
+      return isPending ? settleEnded(ctx, parts, attempt, { to: 'EXPIRED' }) : doubt(ctx, attempt)
+    case 'REVERSED':
+      return settleGivenBack(ctx, parts, attempt, outcome)
+    case 'VOIDED':
+      return isPending ? settleEnded(ctx, parts, attempt, { to: 'CANCELED' }) : doubt(ctx, attempt)
+    case 'REJECTED':
+      return isPending
+        ? settleEnded(ctx, parts, attempt, { to: 'CANCELED', statusReason: 'BAAS_SVC_ERROR' })
+        : doubt(ctx, attempt)
+    case 'UNKNOWN':
+      return isPending ? askLater(ctx, attempt) : recordNoAnswer(ctx, attempt)
+    default:
+      return isPending ? askLater(ctx, attempt) : doubt(ctx, attempt)
+  }
 }
 
 const isTaken = ({ row: { status } }: Attempt): boolean => status === 'SUCCEEDED' || status === 'CHARGED_BACK'
