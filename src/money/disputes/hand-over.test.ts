@@ -14,7 +14,7 @@ import { type StripeNotices, withStripeNotices } from '../notices/stripe/fixture
 import { required } from '../payments/fixture.ts'
 import { acceptDispute, submitAnswer } from './answer.ts'
 import { filesOf } from './dispute.ts'
-import { lockDisputed } from './disputes.ts'
+import { escalate, lockDisputed } from './disputes.ts'
 import { handOverAnswers } from './hand-over.ts'
 import { findDispute, listDisputesOf } from './queries.ts'
 
@@ -31,7 +31,11 @@ type Answered = {
   read: () => Promise<Awaited<ReturnType<typeof findDispute>> & object>
 }
 
-async function withAnswer(verb: 'submit' | 'accept', work: (answered: Answered) => Promise<void>): Promise<void> {
+async function withAnswer(
+  verb: 'submit' | 'accept',
+  work: (answered: Answered) => Promise<void>,
+  { isInquiry = false } = {},
+): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'mizan-evidence-'))
   const files = { db: harness.db, secrets: harness.secrets, store: folderStore(folder) }
   const run = async (stripe: StripeNotices) => {
@@ -40,6 +44,7 @@ async function withAnswer(verb: 'submit' | 'accept', work: (answered: Answered) 
     const { row } = await stripe.pay()
     const { id: upstream } = await fixture.double.dispute(row.acquirerReference ?? '', {
       reason: 'product_not_received',
+      isInquiry,
     })
     await stripe.work()
     const { id } = required((await listDisputesOf(harness.db.read, scope, row.id))[0])
@@ -118,6 +123,43 @@ test('an answer that the acquirer refuses waits for the operator', () =>
     assert.equal(fixture.double.callsOf('POST /v1/disputes/{id}'), 1)
     assert.deepEqual([(await read()).status, (await read()).nextTryAt], ['SUBMITTED', null])
   }))
+
+test('an answer to a question of the bank does not count as that to the chargeback that it becomes meanwhile', () =>
+  withAnswer(
+    'submit',
+    async ({ stripe: { fixture, parts }, handOver, read }) => {
+      const { id } = await read()
+      const { live } = parts.acquirers
+      parts.acquirers.live = {
+        ...live,
+        card: async (...asked) => {
+          const account = await live.card(...asked)
+          const { answerDispute } = account ?? {}
+          if (!account || !answerDispute) return account
+          return {
+            ...account,
+            answerDispute: async (...answer) => {
+              const outcome = await answerDispute(...answer)
+              await harness.make.write(fixture.scope, (ctx) => escalate(ctx, id, undefined), fixture.now())
+              await harness.make.write(
+                fixture.scope,
+                async (ctx) => submitAnswer(ctx, (await lockDisputed(ctx, id)).dispute),
+                fixture.now(),
+              )
+              return outcome
+            },
+          }
+        },
+      }
+      assert.equal(await handOver(), 1)
+      parts.acquirers.live = live
+      const { kind, status, nextTryAt } = await read()
+      assert.deepEqual([kind, status], ['CHARGEBACK', 'SUBMITTED'])
+      assert.ok(nextTryAt !== null && nextTryAt <= fixture.now())
+      assert.equal(await handOver(), 1)
+    },
+    { isInquiry: true },
+  ))
 
 test('a dispute that is accepted is lost at once', () =>
   withAnswer('accept', async ({ stripe, handOver, read }) => {

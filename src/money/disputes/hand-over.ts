@@ -93,7 +93,7 @@ async function evidenceOf(
 async function write(ctx: WriteContext, claimed: Dispute, outcome: Outcome): Promise<void> {
   const { id } = claimed
   const { dispute } = await lockDisputed(ctx, id)
-  if (dispute.status !== claimed.status) return
+  if (dispute.status !== claimed.status || dispute.kind !== claimed.kind) return
   if (outcome.status === 'WON' || outcome.status === 'LOST') return void (await closeDispute(ctx, id, outcome.status))
   if (outcome.status === 'NO_MONEY') return void (await closeDispute(ctx, id, 'WON'))
   if ('isUnderReview' in outcome && dispute.status === 'SUBMITTED') return void (await markForwarded(ctx, id))

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { inTransaction } from '#platform/db/transaction.ts'
 import { useHarness } from '#test/harness.ts'
 import { listSteps } from '#test/payment-queries.ts'
+import type { DisputeOutcome } from '../acquirers/connector.ts'
+import { escalate } from '../disputes/disputes.ts'
 import { listDisputesOf } from '../disputes/queries.ts'
+import { actOnNotice } from './act.ts'
+import { reopenNotice } from './queries.ts'
 import { type StripeNotices, withStripeNotices } from './stripe/fixture.ts'
 
 // Disputes that an acquirer announces, over HTTP, and the state of the payment afterwards: Stripe's double is the bank.
@@ -114,6 +119,42 @@ test('a question of the bank that ended without taking money is nothing to do', 
     await work()
     assert.deepEqual(await outcomesOf('charge.dispute.closed'), ['NOTHING_TO_DO'])
   }))
+
+test('what a look-up said of a question of the bank does not hand over the answer to the chargeback that it has become', () =>
+  withStripe(async ({ fixture, parts, pay, work, notices }) => {
+    const { row } = await pay()
+    await fixture.double.dispute(row.acquirerReference ?? '', { isInquiry: true })
+    await work()
+    const [{ id } = assert.fail()] = await listDisputesOf(harness.db.read, fixture.scope, row.id)
+    interruptLookUps(parts, async (found) => {
+      await harness.make.write(fixture.scope, (ctx) => escalate(ctx, id, undefined), fixture.now())
+      return { ...found, isUnderReview: true }
+    })
+    const [notice = assert.fail()] = (await notices()).filter(({ kind }) => kind === 'DISPUTE')
+    await inTransaction(harness.db, (tx) => reopenNotice(tx, notice, fixture.now()))
+    await actOnNotice(parts, notice)
+    const [after] = await listDisputesOf(harness.db.read, fixture.scope, row.id)
+    assert.deepEqual([after?.kind, after?.status], ['CHARGEBACK', 'NEEDS_RESPONSE'])
+  }))
+
+/** The first look-up of a dispute from now on is answered by what `work` makes of its answer; those meanwhile go through. */
+function interruptLookUps(
+  { acquirers }: StripeNotices['parts'],
+  work: (found: DisputeOutcome) => Promise<DisputeOutcome>,
+) {
+  const { live } = acquirers
+  let isFirst = true
+  acquirers.live = {
+    ...live,
+    account: async (accountId) => {
+      const account = await live.account(accountId)
+      const { lookUpDispute } = account ?? {}
+      if (!account || !lookUpDispute || !isFirst) return account
+      isFirst = false
+      return { ...account, lookUpDispute: async (...asked) => work(await lookUpDispute(...asked)) }
+    },
+  }
+}
 
 test('a dispute whose look-up is not answered is asked about again', () =>
   withStripe(async ({ fixture, pay, payment, work, outcomesOf }) => {

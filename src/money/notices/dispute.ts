@@ -75,7 +75,8 @@ async function follow(ctx: WriteContext, known: Dispute, found: ReportedDispute)
   if (found.status === 'NO_MONEY') return isOpen(known) ? close(ctx, known, 'WON') : 'LOOKED_UP'
   const isDecided = found.status === 'WON' || found.status === 'LOST'
   if (!isOpen(known)) return isDecided && found.status !== known.status ? 'FOR_OPERATOR' : 'LOOKED_UP'
-  if (found.status === 'INQUIRY') return noteReview(ctx, known, found)
+  // Of a chargeback this is from before the bank took the money.
+  if (found.status === 'INQUIRY') return known.kind === 'INQUIRY' ? noteReview(ctx, known, found) : 'LOOKED_UP'
   const { dispute } = known.kind === 'INQUIRY' ? await escalate(ctx, known.id, found.respondBy) : { dispute: known }
   return isDecided ? close(ctx, dispute, found.status as 'WON' | 'LOST') : noteReview(ctx, dispute, found)
 }
