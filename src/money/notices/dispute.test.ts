@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { useHarness } from '#test/harness.ts'
 import { listSteps } from '#test/payment-queries.ts'
 import type { DisputeOutcome } from '../acquirers/connector.ts'
-import { escalate } from '../disputes/disputes.ts'
+import { closeDispute, escalate } from '../disputes/disputes.ts'
 import { listDisputesOf } from '../disputes/queries.ts'
 import { actOnNotice } from './act.ts'
 import { reopenNotice } from './queries.ts'
@@ -130,11 +130,31 @@ test('what a look-up said of a question of the bank does not hand over the answe
       await harness.make.write(fixture.scope, (ctx) => escalate(ctx, id, undefined), fixture.now())
       return { ...found, isUnderReview: true }
     })
-    const [notice = assert.fail()] = (await notices()).filter(({ kind }) => kind === 'DISPUTE')
+    const notice = (await notices()).find(({ kind }) => kind === 'DISPUTE') ?? assert.fail()
     await inTransaction(harness.db, (tx) => reopenNotice(tx, notice, fixture.now()))
     await actOnNotice(parts, notice)
     const [after] = await listDisputesOf(harness.db.read, fixture.scope, row.id)
     assert.deepEqual([after?.kind, after?.status], ['CHARGEBACK', 'NEEDS_RESPONSE'])
+  }))
+
+test('an outcome of a notice that another process has taken over meanwhile is not written down', () =>
+  withStripe(async ({ fixture, parts, pay, work, notices }) => {
+    const { row } = await pay()
+    const { id: upstream } = await fixture.double.dispute(row.acquirerReference ?? '')
+    await work()
+    const [{ id } = assert.fail()] = await listDisputesOf(harness.db.read, fixture.scope, row.id)
+    await harness.make.write(fixture.scope, (ctx) => closeDispute(ctx, id, 'WON'), fixture.now())
+    const notice = (await notices()).find(({ kind }) => kind === 'DISPUTE') ?? assert.fail()
+    await inTransaction(harness.db, (tx) => reopenNotice(tx, notice, fixture.now()))
+    interruptLookUps(parts, async (found) => {
+      await fixture.double.endDispute(upstream, 'lost')
+      fixture.passTime(61_000)
+      assert.equal(await actOnNotice(parts, notice), true)
+      return found
+    })
+    await actOnNotice(parts, notice)
+    const acted = (await notices()).find(({ eventId }) => eventId === notice.eventId)
+    assert.equal(acted?.outcome, 'FOR_OPERATOR')
   }))
 
 /** The first look-up of a dispute from now on is answered by what `work` makes of its answer; those meanwhile go through. */

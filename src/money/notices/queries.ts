@@ -21,10 +21,15 @@ export const claimNotice = (
 
 type Acted = Pick<Notice, 'nextTryAt' | 'handledAt'> & { outcome: NoticeOutcome | null }
 
-export const updateNotice = (tx: Transaction, { accountId, eventId }: NoticeKey, acted: Acted) => tx.run`
+/** Writes nothing of a try that another has followed. */
+export const updateNotice = (
+  tx: Transaction,
+  { accountId, eventId, tries }: NoticeKey & Pick<Notice, 'tries'>,
+  acted: Acted,
+) => tx.run`
   update acquirer_notices
   set outcome = ${acted.outcome}, next_try_at = ${acted.nextTryAt}, handled_at = ${acted.handledAt}
-  where account_id = ${accountId} and event_id = ${eventId}`
+  where account_id = ${accountId} and event_id = ${eventId} and tries = ${tries}`
 
 export type DueNotice = NoticeKey & { nextTryAt: Date | null }
 
