@@ -3,7 +3,9 @@ import { after, test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
 import type { Authorisation } from '../acquirer.ts'
 import { inquiryOf, mustBe, together } from '../conformance/subject.ts'
+import type { UpstreamObjects } from '../upstream-objects.ts'
 import { cards, returnUrl, type StripeFixture, fixtureOf } from './fixture.ts'
+import { stripe } from './stripe.ts'
 
 const harness = useHarness()
 const opened: StripeFixture[] = []
@@ -281,6 +283,59 @@ test('what Stripe surely did not act on is rejected: another key, an unknown tok
   await fixture.double.close()
   const unreached = await fixture.acquirer.authorise(fixture.payment({ source: { fieldsToken: 'pm_1234' } }))
   assert.deepEqual(unreached, rejected('NOT_REACHED'))
+})
+
+/** The same account, whose next write of this fact comes behind `work`. */
+function slowedAt(
+  fixture: StripeFixture,
+  fact: 'isRejected' | 'wasSentAway',
+  work: () => Promise<unknown>,
+  call = fixture.call,
+) {
+  let isFirst = true
+  const objects: UpstreamObjects = {
+    ...fixture.objects,
+    update: async (...change) => {
+      const isMeant = isFirst && change[2].facts?.[fact] === true
+      isFirst &&= !isMeant
+      if (isMeant) await work()
+      return fixture.objects.update(...change)
+    },
+  }
+  const { account, now } = fixture
+  const parts = { objects, now, publicUrl: 'https://pay.example', noticeUrl: 'https://pay.example/n' }
+  return stripe.open(account, { ...parts, http: call, fingerprintKey: Buffer.alloc(32, 3) })
+}
+
+test('a failed confirmation is canceled also by a look-up that began before its buyer was sent away', async () => {
+  const fixture = await newFixture()
+  const asked = fixture.payment({ source: { fieldsToken: await fixture.fieldsToken(cards.challenged) } })
+  const begun = Promise.withResolvers<void>()
+  const failed = Promise.withResolvers<void>()
+  const late = fixture.opened({}, async (request) => {
+    begun.resolve()
+    await failed.promise
+    return fixture.call(request)
+  })
+  let found: Promise<unknown> | undefined
+  const first = slowedAt(fixture, 'wasSentAway', async () => {
+    found = late.lookUp(inquiryOf(asked))
+    await begun.promise
+  })
+  const { action, authenticationId } = mustBe('ACTION_NEEDED', await first.authorise(asked))
+  await fixture.answer(action, false)
+  failed.resolve()
+  await found
+  assert.equal(fixture.double.books.payments.get(authenticationId)?.status, 'canceled')
+})
+
+test('a request that was not sent is found all the same once another process has sent it', async () => {
+  const fixture = await newFixture()
+  const asked = fixture.payment({ source: { fieldsToken: await fixture.fieldsToken() } })
+  const unreached = () => Promise.reject(Object.assign(new Error('no line'), { wasSent: false }))
+  const first = slowedAt(fixture, 'isRejected', () => fixture.acquirer.lookUp(inquiryOf(asked)), unreached)
+  await first.authorise(asked)
+  mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(asked)))
 })
 
 test('a payment that Stripe has not decided is pending, and found decided', async () => {

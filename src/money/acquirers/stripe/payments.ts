@@ -157,7 +157,8 @@ export async function lookUp(
   signal?: AbortSignal,
 ): Promise<PaymentOutcome | NotFound> {
   const record = await findRecord(parts.objects, scope, { kind, reference })
-  if (!record || record.facts.isRejected) return { status: 'NOT_FOUND' }
+  // A request that was not sent may have been repeated by another process before that was written down.
+  if (!record || (record.facts.isRejected && record.upstreamId === undefined)) return { status: 'NOT_FOUND' }
   return standing(parts, record, signal)
 }
 
@@ -286,7 +287,9 @@ async function refuse(
   signal?: AbortSignal,
 ): Promise<PaymentOutcome> {
   const declined = refusalIn(parts, record, intent)
-  return record.facts.wasSentAway ? close(parts, record, declined, signal) : decline(parts, record, declined)
+  // Read anew: another process may have sent the buyer away since this one has read the row, and before Stripe answered.
+  const { wasSentAway } = ((await findRecord(parts.objects, record.scope, record)) ?? record).facts
+  return wasSentAway ? close(parts, record, declined, signal) : decline(parts, record, declined)
 }
 
 type Declined = Extract<PaymentOutcome, { status: 'DECLINED' }>
