@@ -17,15 +17,16 @@ export type WebhookFacts = {
 
 type Change = { id: string; sources: readonly string[]; now: Date }
 
-/** The guard: of several concurrent calls, one suspends. */
+/** The guard: of several concurrent calls, one suspends, and none once the endpoint has another URL than the one that failed. */
 export const suspendWebhook = (
   tx: Transaction,
   { merchantId, environment }: Scope,
-  { id, sources, now, reason }: Change & { reason: SuspensionReason },
+  { id, sources, now, reason, url }: Change & { reason: SuspensionReason; url: string },
 ) => tx.maybeOne<WebhookFacts>`
   update webhooks
   set status = 'SUSPENDED', status_reason = ${reason}, suspended_at = ${now}, updated_at = ${now}, version = version + 1
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = any(${sources})
+    and url = ${url}
   returning id, url, status, status_reason, version, consecutive_failures, failing_since, created_at, updated_at`
 
 export const warnWebhook = (

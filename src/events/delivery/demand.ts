@@ -21,7 +21,7 @@ export async function meetDemand(
     const change = { id: webhookId, sources: ['ACTIVE'], now: at }
     const after =
       demand.kind === 'SUSPEND'
-        ? await suspendWebhook(ctx.tx, scope, { ...change, reason: demand.reason })
+        ? await suspendWebhook(ctx.tx, scope, { ...change, reason: demand.reason, url: demand.url })
         : await warnWebhook(ctx.tx, scope, change)
     if (after) await emitEndpointEvent(ctx, demand, after)
     return after !== undefined

@@ -81,9 +81,9 @@ export const addToHours = (tx: Transaction, all: readonly Hour[]) => tx.run`
 
 /** One endpoint after the other, in the order of their ids. */
 export const lockHealth = (tx: Transaction, { merchantId, environment, webhookId }: EndpointKey) => tx.maybeOne<
-  EndpointHealth & Pick<Endpoint, 'status'>
+  EndpointHealth & Pick<Endpoint, 'status' | 'url'>
 >`
-  select status, consecutive_failures, failing_since, recent_slow, recent_count, warned_at from webhooks
+  select status, url, consecutive_failures, failing_since, recent_slow, recent_count, warned_at from webhooks
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${webhookId} for update`
 
 export const setHealth = (

@@ -22,7 +22,7 @@ import { nextAttemptAt } from './schedule.ts'
 const slowMs = 10_000
 
 /** A consequence of an endpoint's health, for a transaction of its own. */
-export type Demand = EndpointKey & ({ kind: 'SUSPEND'; reason: SuspensionReason } | { kind: 'WARN' })
+export type Demand = EndpointKey & ({ kind: 'SUSPEND'; reason: SuspensionReason; url: string } | { kind: 'WARN' })
 
 /**
  * Writes down what came of attempts, and the health of their endpoints. `healthOf` gives the health as it was known, so that
@@ -67,24 +67,21 @@ async function judgeEndpoints(
   // Notifications go to many URLs, one of which says nothing of the others: each has its sixteen attempts.
   const ofWebhooks = all.filter((made) => made.claimed.url === null && !isChaos(made))
   for (const [webhookId, ofEndpoint] of byEndpoint(ofWebhooks)) {
-    const results = ofEndpoint.map(showingOf)
     const known = healthOf(webhookId)
-    const isWell = results.every(({ isSuccess, isSlow }) => isSuccess && !isSlow)
+    const isWell = ofEndpoint.map(showingOf).every(({ isSuccess, isSlow }) => isSuccess && !isSlow)
     const [first] = ofEndpoint
     if (!first || (isWell && known && isHealthy(known))) continue
     const { merchantId, environment } = first.claimed
-    const demand = await judge(tx, { merchantId, environment, webhookId }, results)
+    const demand = await judge(tx, { merchantId, environment, webhookId }, ofEndpoint)
     if (demand) demands.push(demand)
   }
   return demands
 }
 
-async function judge(
-  tx: Transaction,
-  endpoint: EndpointKey,
-  results: readonly AttemptResult[],
-): Promise<Demand | undefined> {
+async function judge(tx: Transaction, endpoint: EndpointKey, all: readonly Made[]): Promise<Demand | undefined> {
   const row = await lockHealth(tx, endpoint)
+  // An answer of another URL says nothing of this one.
+  const results = all.filter(({ url }) => url === row?.url).map(showingOf)
   const now = results.at(-1)?.at
   if (!row || !now) return undefined
   const after = healthAfter(row, results)
@@ -99,7 +96,7 @@ async function judge(
   await setHealth(tx, endpoint, { ...after, warnedAt })
   if (row.status !== 'ACTIVE') return undefined
   const reason = suspensionOf(after, results, now)
-  if (reason) return { ...endpoint, kind: 'SUSPEND', reason }
+  if (reason) return { ...endpoint, kind: 'SUSPEND', reason, url: row.url }
   return isHalf && !isWarned ? { ...endpoint, kind: 'WARN' } : undefined
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { meetDemand } from '#events/delivery/demand.ts'
 import { hourMs } from '#platform/durations.ts'
 import type { TestMerchant } from '#test/factory.ts'
 import { useHarness } from '#test/harness.ts'
@@ -35,6 +36,31 @@ test('a webhook that answers 410 is suspended at once; its owners get a mail, an
   await harness.deliver()
   assert.equal(gone.receiver.heard.length, 1)
   assert.equal((await newestEvent(harness, merchant)).deliveries[0].status, 'HELD')
+})
+
+test('a webhook that has another URL meanwhile is not suspended for what the one before answers', async () => {
+  const merchant = await harness.make.merchant()
+  const { id, receiver } = await register(harness, merchant)
+  const moved = await harness.internet.receiver()
+  receiver.answer = (response) =>
+    void patch(merchant, id, { url: moved.url }).then(() => {
+      response.writeHead(410).end()
+    })
+  await happen(harness, merchant)
+  await harness.deliver()
+  const shown = await read(merchant, id)
+  assert.deepEqual([shown.status, shown.url, shown.health.consecutiveFailures], ['ACTIVE', moved.url, 0])
+  const { db, config } = harness
+  const { merchantId, sandbox } = merchant
+  const demand = {
+    merchantId,
+    environment: sandbox.environment,
+    webhookId: id,
+    kind: 'SUSPEND',
+    reason: 'GONE',
+  } as const
+  await meetDemand({ db, publicUrl: config.publicUrl, now: () => new Date() }, { ...demand, url: receiver.url })
+  assert.equal((await read(merchant, id)).status, 'ACTIVE')
 })
 
 test('twenty failures over a day suspend a webhook, ten over half a day warn of it, and a success begins anew', async () => {
