@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { callsOf } from '#test/applications.ts'
 import { useHarness } from '#test/harness.ts'
 import type { TestStaff } from '#test/staff-factory.ts'
 
@@ -30,6 +31,16 @@ test('production access takes two people: who asked cannot approve, and another 
   assert.equal((await harness.call({ path: '/v1/products', key: liveKey })).status, 200)
   assert.equal((await post(`approvals/${asked.body.id}/approve`, other)).body.code, 'ERR-1533')
   assert.equal((await ask(one, merchantId)).body.code, 'ERR-1541')
+})
+
+test('production access that was asked for by itself does not approve an application that has come since', async () => {
+  const [one, other] = [await harness.make.staff('RISK'), await harness.make.staff('RISK')]
+  const { merchantId } = await harness.make.merchant('NOT_ENABLED')
+  const asked = await ask(one, merchantId)
+  await callsOf(harness, await harness.make.session(merchantId)).apply()
+  const refused = await post(`approvals/${asked.body.id}/approve`, other)
+  assert.deepEqual([refused.status, refused.body.code], [409, 'ERR-1009'])
+  assert.equal((await accessOf(merchantId)).status, 'PENDING')
 })
 
 test('of two approvers at once, one does it and the other hears that it was decided', async () => {

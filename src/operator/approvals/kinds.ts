@@ -66,6 +66,8 @@ const approvalKinds = {
       const decided = await decideProduction(tx, { merchantId, isAllowed: true }, now)
       if (!decided) failPortal(errors.NO_SUCH_MERCHANT)
       if (decided.outcome === 'UNCHANGED') failPortal(errors.NOTHING_TO_CHANGE)
+      // One that came since this was asked for: neither of the two has looked at it.
+      if (decided.application) failPortal(errors.INVALID_STATE)
       return { act: 'merchant.production_enabled', merchantId, after: { productionAccess: 'ENABLED' } }
     },
   },
