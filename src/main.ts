@@ -204,7 +204,7 @@ async function playBooksOfDemo({ config, log, db, secrets }: Parts): Promise<Sto
 }
 
 /** A simulation moves the clock by a day and some minutes at once, and waits for what that makes due, and for claims that it makes old. */
-const pausesOfSimulation = { tickMs: 20, leaseMs: 1_000, lateMinutes: 48 * 60 }
+const pausesOfSimulation = { tickMs: 20, leaseMs: 250, lateMinutes: 48 * 60 }
 
 async function work({ config, log, db, secrets, ports }: Working): Promise<Stop> {
   const [

@@ -29,6 +29,11 @@ export const leaveJobUnheard = (tx: Transaction, id: string, other: string) => t
     locked_by = (select locked_by from graphile_worker._private_jobs where payload->>'id' = ${other})
   where payload->>'id' = ${id}`
 
+/** The connections on which runners listen for jobs end. */
+export const endListening = (tx: Transaction) => tx.run`
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and query like '%jobs:insert%' and pid <> pg_backend_pid()`
+
 /** Leftovers of a database whose clock was a day ahead. Against the database's clock. */
 export const leaveJobOfTomorrow = (tx: Transaction) => tx.run`
   update graphile_worker._private_jobs set run_at = run_at + interval '1 day', created_at = created_at + interval '1 day',

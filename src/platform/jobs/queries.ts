@@ -32,6 +32,11 @@ export const insertTick = (tx: Transaction, names: string[], at: Date) => tx.run
     returning known.identifier)
   select graphile_worker.add_job(identifier => due.identifier, job_key => due.identifier) from due`
 
+/** Lets runners look for jobs, as a job that is added does. */
+export const wakeRunners = (tx: Transaction) => tx.run`select pg_notify('jobs:insert', '{"r":"wake","count":4}')`
+/** The same on a connection of a runner. */
+export const wakeText = `select pg_notify('jobs:insert', '{"r":"wake","count":4}')`
+
 /** Of a runner, those of its jobs that it works on. By the database's clock, which wrote when they were taken. */
 export const keepLeases = (tx: Transaction, runner: string, jobs: string[]) => tx.run`
   update graphile_worker._private_jobs set locked_at = now() where locked_by = ${runner} and id = any(${jobs}::int8[])`

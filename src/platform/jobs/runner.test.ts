@@ -7,6 +7,7 @@ import {
   countLockedJobs,
   countWaitingForJobs,
   deleteJobs,
+  endListening,
   leaveJobLocked,
   leaveJobOfTomorrow,
   leaveJobUnheard,
@@ -277,3 +278,28 @@ test('a job that was added by a clock that was ahead waits no longer than was me
   t.after(working.stop)
   await until(() => ran === 1)
 })
+
+test(
+  'a job that is added while its runner does not listen runs as soon as that listens again',
+  { timeout },
+  async (t) => {
+    await inTransaction(db, deleteJobs)
+    let ran = 0
+    const task: Task = { name: 'note', run: async () => void ran++ }
+    const working = startJobs({ db, schedule: [], tasks: [task], log, pauses })
+    t.after(working.stop)
+    await inTransaction(db, (tx) => enqueue(tx, 'note', {}))
+    await until(() => ran === 1)
+    const waits: number[] = []
+    for (let time = 2; time <= 4; time++) {
+      await until(async () => (await jobs()).all === 0)
+      await inTransaction(db, endListening)
+      await inTransaction(db, (tx) => enqueue(tx, 'note', {}))
+      const added = performance.now()
+      await until(() => ran === time)
+      waits.push(performance.now() - added)
+    }
+    // It looks by itself every two seconds.
+    assert.ok(Math.min(...waits) < 1_200, `${waits.map(Math.round).join()} ms`)
+  },
+)

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { inTransaction } from '../db/transaction.ts'
 import { processCounter } from '../metrics.ts'
 import { type SpanStart, tracer } from '../tracing/tracer.ts'
-import { keepLeases, releaseLeases, shiftFutureJobs } from './queries.ts'
+import { keepLeases, releaseLeases, shiftFutureJobs, wakeRunners, wakeText } from './queries.ts'
 import { usualPauses, type Work } from './work.ts'
 
 // One run of graphile-worker. It takes a job that it cannot mark as done or failed for its end, shuts down, and may never come to the
@@ -75,6 +75,8 @@ function breaking(reject: (error: Error) => void, onReady: () => void): WorkerEv
   events.on('worker:getJob:empty', ready)
   events.on('job:start', ready)
   events.on('worker:getJob:error', ({ error }) => !isReady && reject(asError(error)))
+  // Jobs that were added while it did not listen would wait for its next look. The event comes before it asks to listen.
+  events.on('pool:listen:success', ({ client }) => queueMicrotask(() => void client.query(wakeText).catch(() => {})))
   events.on('pool:fatalError', ({ error }) => reject(asError(error)))
   events.on('worker:fatalError', ({ error }) => reject(asError(error)))
   events.on('worker:stop', ({ error }) => error !== undefined && reject(asError(error)))
@@ -136,10 +138,12 @@ function leasing(work: Work, { id, running, ended, everyMs }: Leasing): NodeJS.T
     const freed = await inTransaction(work.db, async (tx) => {
       for (const each of [{ id, running }, ...ended]) await keepLeases(tx, each.id, each.running())
       await shiftFutureJobs(tx)
-      return releaseLeases(
+      const released = await releaseLeases(
         tx,
         idle.map((each) => each.id),
       )
+      if (released > 0) await wakeRunners(tx)
+      return released
     })
     for (const each of idle) ended.splice(ended.indexOf(each), 1)
     if (freed > 0) work.log.warn({ jobs: freed }, 'jobs whose runner is gone run again')

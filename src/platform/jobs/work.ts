@@ -18,7 +18,7 @@ export type Work = {
 }
 
 type Pauses = {
-  /** Between a runner that broke and the next one. */
+  /** The longest between a runner that broke and the next one. */
   restartMs: number
   /** Between two looks at the clock. */
   tickMs: number

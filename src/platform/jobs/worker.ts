@@ -9,6 +9,10 @@ import { type Scheduled, type Task, usualPauses, type Work } from './work.ts'
 export type { Scheduled, Task }
 
 const stopsWithinMs = 5_000
+/** After a runner that lasted so long the pauses begin anew. */
+const lastedMs = 10_000
+/** The first pause is so much shorter than the longest one, and each is twice as long as the one before. */
+const firstPause = 1 / 8
 
 /** Runs the schedule, and the tasks that are added, until `stop`; a runner that fails is replaced by another. */
 export function startJobs(work: Work): { stop: () => Promise<void> } {
@@ -23,14 +27,16 @@ export function startJobs(work: Work): { stop: () => Promise<void> } {
     isTold = false
   }
   const loop = async () => {
-    while (!isStopping) {
+    for (let pauseMs = restartMs * firstPause; !isStopping; pauseMs = Math.min(pauseMs * 2, restartMs)) {
+      const began = performance.now()
       try {
         await runUntilBroken(work, { stopping: stopping.promise, ended, onReady })
       } catch (error) {
         log[isTold ? 'debug' : 'warn']({ err: error }, 'the job runner stopped and will start again')
         isTold = true
       }
-      await Promise.race([stopping.promise, delay(restartMs)])
+      if (performance.now() - began > lastedMs) pauseMs = restartMs * firstPause
+      await Promise.race([stopping.promise, delay(pauseMs)])
     }
   }
   const looping = loop()
