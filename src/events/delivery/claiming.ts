@@ -21,6 +21,8 @@ import { inFlightMax, queueOf, type Worker } from './worker.ts'
 // Looks for due deliveries, and claims them.
 
 const pollEveryMs = 400
+/** A look that took longer than a page does has waited for a database that was away or hung. */
+const pollPauseMaxMs = 1_000
 /** A page of these takes less than a tenth of a second: no statement grows with how many endpoints wait. */
 const endpointsAtOnce = 10_000
 const claimedAtOnce = 500
@@ -38,7 +40,8 @@ export async function lookForDue(worker: Worker): Promise<void> {
     Promise.all(scopes.map((scope) => listEndpointKeysOf(db.read, scope))),
   ])
   // Looking takes a tenth of the time at most, however many endpoints there are.
-  if (isPolling) worker.nextPollAt = startedAt + Math.max(pollEveryMs, (performance.now() - startedAt) * 10)
+  const pauseMs = Math.min((performance.now() - startedAt) * 9, pollPauseMaxMs)
+  if (isPolling) worker.nextPollAt = Math.max(startedAt + pollEveryMs, performance.now() + pauseMs)
   for (const key of [...due, ...fresh.flat()]) queueOf(worker, key).mayHaveMore = true
 }
 

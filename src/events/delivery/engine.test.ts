@@ -94,6 +94,38 @@ test('a worker that dies after the receiver said 200 is followed by one that sen
   assert.deepEqual([delivery.status, delivery.attemptCount], ['DELIVERED', 2])
 })
 
+test('a database that hung during a look at what is due does not keep the next look waiting for ten times as long', async (t) => {
+  const merchant = await harness.make.merchant()
+  const { receiver } = await register(harness, merchant)
+  await happen(harness, merchant)
+  const { db, secrets, outbound, config } = harness
+  const log = pino({ level: 'silent' })
+  const parts = { secrets, outbound, publicUrl: config.publicUrl, log, now: () => new Date() }
+  const taken = Promise.withResolvers<void>()
+  const post = () => {
+    taken.resolve()
+    return new Promise<never>(() => {})
+  }
+  void newDeliveryEngine({ ...parts, db, outbound: { ...outbound, post } }).deliverDue()
+  await taken.promise
+  const hungForMs = 2_000
+  const hangs = delay(hungForMs)
+  const many: typeof db.read.many = async (strings, ...inputs) => {
+    await hangs
+    return db.read.many(strings, ...inputs)
+  }
+  const engine = newDeliveryEngine({ ...parts, db: { ...db, read: { ...db.read, many } } })
+  t.after(() => engine.stop())
+  engine.start()
+  await hangs
+  await delay(300)
+  await inTransaction(db, (tx) => expireLeases(tx, merchant.sandbox, new Date()))
+  const expired = performance.now()
+  await waitUntil(() => receiver.heard.length === 1)
+  const waitedMs = performance.now() - expired
+  assert.ok(waitedMs < 6 * hungForMs, `${waitedMs} ms`)
+})
+
 test('a sixteenth attempt that was cut off is the last: the delivery has failed', async (t) => {
   const merchant = await harness.make.merchant()
   const { receiver } = await register(harness, merchant)
