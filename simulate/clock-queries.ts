@@ -10,6 +10,9 @@ export const shiftJobs = (tx: Transaction, ms: number) => tx.run`
     where locked_at is null and run_at > now() returning 1)
   select pg_notify('jobs:insert', '{"r":"simulation","count":16}') from (select count(*) from shifted) as counted`
 
+/** Lets those who run jobs look for them, as they do every two seconds. */
+export const wakeRunners = (tx: Transaction) => tx.run`select pg_notify('jobs:insert', '{"r":"simulation","count":16}')`
+
 /**
  * Claims of jobs are two minutes old, as if that had passed. Its process renews the claim of a job that it works on before it looks for old ones, and makes
  * the others free within a second: those of a process that was killed, and those whose answer was lost with a connection.
