@@ -1,5 +1,6 @@
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
+import { lockAccountsIn } from '../bank-files/queries.ts'
 import { suspenseReceived } from '../ledger/bookings.ts'
 import { requireOpenDay } from '../ledger/closed-day.ts'
 import { operatorScope } from '../ledger/operator.ts'
@@ -38,6 +39,8 @@ const whyItStays = (kind: queries.EntryKind | null) =>
 
 /** It has moved nothing in the ledger, and the figures of its days have it as decided: each of them that closes with it keeps it so. */
 async function undoOwn({ tx, now }: WriteContext, { id, currency, countedOn }: queries.EntryRow, why: Why) {
+  // A day that is being closed is waited for, and waits.
+  await lockAccountsIn(tx, currency)
   const first = await findDayWithout(tx, id, countedOn)
   await requireOpenDay(tx, { currency, day: first?.day ?? countedOn })
   if ((await queries.undoOwn(tx, id, { ...why, now })) === 0)

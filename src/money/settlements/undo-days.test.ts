@@ -6,6 +6,7 @@ import { closeDay } from '#money/reconciliation/days.ts'
 import { assertSound } from '#money/payments/fixture.ts'
 import { Failure } from '#platform/errors.ts'
 import { useHarness } from '#test/harness.ts'
+import { untilLocked } from '#test/patience.ts'
 import { decideLinePayment } from './decide.ts'
 import { cmiFormat, cmiHead, importText, settledIn, settlementPartsOf, sold } from './fixture.ts'
 import { listLines } from './queries.ts'
@@ -71,6 +72,24 @@ test('a day on which a line waited has it so after a decision of today that is t
   await closeDay(harness.db, { currency: 'EUR', day: yesterday, by: 'amal', now })
   await undo(now)
   assert.deepEqual([await suspended(), await suspended(bookingDay(now))], [0, 1])
+  await assertSound(harness)
+})
+
+test('money of the operator in a day that is being closed is not taken back meanwhile', async () => {
+  const settled = await settledIn(harness, 'SAR', { now: daysAgo(1) })
+  await settled.show(10_000n, 'CAPITAL')
+  const [{ id } = assert.fail()] = await settled.waiting()
+  await settled.own(id)
+  let undoing: Promise<string> | undefined
+  const within = async () => {
+    undoing = settled.undo(id, now).then(
+      () => 'undone',
+      (error: unknown) => (error instanceof Failure ? error.code : String(error)),
+    )
+    await Promise.race([undoing, untilLocked(harness.db)])
+  }
+  await closeDay(harness.db, { currency: 'SAR', day: yesterday, by: 'amal', now, within })
+  assert.equal(await undoing, 'INVALID_STATE')
   await assertSound(harness)
 })
 

@@ -1,5 +1,6 @@
 import type { Scope, WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
+import { lockAccountsIn } from '../bank-files/queries.ts'
 import { bookingDay } from '../ledger/booking-day.ts'
 import { suspenseReceived } from '../ledger/bookings.ts'
 import { requireOpenDay } from '../ledger/closed-day.ts'
@@ -41,6 +42,8 @@ type Why = Pick<LineDecision, 'by' | 'because'>
 
 /** It has moved nothing in the ledger, and the figures of its days have it as decided: each of them that closes with it keeps it so. */
 async function undoOwn({ tx, now }: WriteContext, { id, currency }: queries.LineRow, { by, because }: Why) {
+  // A day that is being closed is waited for, and waits.
+  await lockAccountsIn(tx, currency)
   const paidOn = (await queries.findLine(tx, id))?.paidOn ?? ''
   const first = await findDayWithoutLine(tx, id, paidOn)
   await requireOpenDay(tx, { currency, day: first?.day ?? paidOn })
