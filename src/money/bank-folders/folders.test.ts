@@ -131,3 +131,34 @@ test('approved files of payments are written once, and no others', async (t) => 
   await approve(harness.db, { messageId: waiting, by: 'badr', now: now() })
   assert.equal(await putOut({ db: harness.db, folder, now }), 1)
 })
+
+test('of two runs that meet, one writes a file: what was taken away meanwhile is not written again', async (t) => {
+  const { folder } = await inbox(t)
+  const account = await operatorAccount(harness, { approvalAboveMinor: 1_000_000n })
+  const merchant = await paidMerchant(harness)
+  const now = () => new Date()
+  await merchant.payOut(20_000n)
+  const [file] = await makeFiles(harness.db, { account, executionDay: '2026-11-25', by: 'amal', now: now() })
+  const name = `${file?.messageId}.xml`
+  const { db } = harness
+  let taken = 0
+  const take = async () => {
+    if (!(await readdir(folder)).includes(name)) return
+    taken++
+    await rm(path.join(folder, name))
+  }
+  const other = async () => {
+    await putOut({ db, folder, now })
+    await take()
+  }
+  // Behind what this run reads of the file's steps, where it reads them without a lock.
+  const maybeOne = (async (...asked: Parameters<typeof db.read.maybeOne>) => {
+    const row = await db.read.maybeOne(...asked)
+    if (typeof row === 'object' && row !== null && 'stagedAt' in row) await other()
+    return row
+  }) as typeof db.read.maybeOne
+  await putOut({ db: { ...db, read: { ...db.read, maybeOne } }, folder, now })
+  await take()
+  await other()
+  assert.equal(taken, 1)
+})

@@ -37,13 +37,16 @@ async function putFile({ db, folder, now, reached }: OutParts, messageId: string
   const { file, content } = await download(db, { messageId, by: byFolder, now: now() })
   await reached?.('marked')
   const step = { id: file.id, now: now() }
-  const isStaged = (await queries.findFolderSteps(db.read, file.id))?.stagedAt != null
-  if (!isStaged) {
+  const isStaged = await inTransaction(db, async (tx) => {
+    // Another run may have staged it, and its client may have taken it away, since this one has begun.
+    await queries.lockFile(tx, messageId)
+    if ((await queries.findFolderSteps(tx, file.id))?.stagedAt != null) return true
     await stage(folder, name, content)
     await reached?.('staged')
-    await inTransaction(db, (tx) => queries.noteStaged(tx, step))
-    await reached?.('noted')
-  }
+    await queries.noteStaged(tx, step)
+    return false
+  })
+  if (!isStaged) await reached?.('noted')
   // A folder that is not there has taken nothing away.
   await access(folder)
   await finish(folder, name)
