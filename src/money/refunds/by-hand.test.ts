@@ -10,6 +10,7 @@ import { waitOf } from '../../cli/payments.ts'
 import { findTransaction } from '../payments/transaction-queries.ts'
 import { resolveRefund } from './by-hand.ts'
 import { askFirst } from './evidence.ts'
+import { askAboutRefund } from './execute.ts'
 import { type RefundFixture, refundFixtureOf } from './fixture.ts'
 
 // Refunds without an answer, and what the operator has found.
@@ -150,5 +151,41 @@ test('what became of a refund is looked up before evidence counts, and it is not
   const row = await findTransaction(harness.db.read, fixture.scope, refundTransactionId)
   await askFirst(fixture.parts, fixture.scope, required(row), { as: 'FAILED', correlationId: 'c' })
   assert.equal(sent, 0)
+  await assertSound(harness)
+})
+
+test('evidence waits for a process that asks, whatever one that it has taken over says of its own question', async () => {
+  const fixture = await refundFixtureOf(harness)
+  const payment = await fixture.paid()
+  const { refund } = await fixture.ask(payment.id)
+  const { upstream, parts, scope } = fixture
+  const silence = { status: 'UNKNOWN', cause: 'TIMEOUT' } as const
+  parts.acquirers.sandbox = { ...upstream, refund: async () => silence }
+  for (let hour = 0; hour < 26; hour++) await fixture.work(hourMs)
+  const turns = [1, 2].map(() => ({ begun: Promise.withResolvers<void>(), answer: Promise.withResolvers<void>() }))
+  const [first = assert.fail(), second = assert.fail()] = turns
+  let asked = 0
+  parts.acquirers.sandbox = {
+    ...upstream,
+    refund: async (request) => {
+      const isFirst = ++asked === 1
+      const { begun, answer } = isFirst ? first : second
+      begun.resolve()
+      await answer.promise
+      return isFirst ? silence : upstream.refund(request)
+    },
+  }
+  const slow = askAboutRefund(parts, scope, refund.id)
+  await first.begun.promise
+  fixture.passTime(61_000)
+  const next = askAboutRefund(parts, scope, refund.id)
+  await second.begun.promise
+  first.answer.resolve()
+  await slow
+  const about = { scope, correlationId: 'c', transactionId: refund.refundTransactionId, note: 'Their portal' }
+  await assert.rejects(resolveRefund(parts, about, { outcome: 'FAILED' }), { code: 'INVALID_STATE' })
+  second.answer.resolve()
+  await next
+  assert.equal((await fixture.refundNow(refund.id)).status, 'SUCCEEDED')
   await assertSound(harness)
 })

@@ -40,10 +40,16 @@ export async function executeRefund(parts: RefundParts, scope: Scope, id: string
   const outcome = await ask(parts, scope, claimed)
   await inOneWrite(parts, about, async (ctx) => {
     const pair = await lockPair(ctx, id)
-    if (pair) await settleRefund(ctx, parts, pair, outcome)
+    // Another that has claimed it since is asking still: what decides nothing would take its claim away.
+    if (pair && (decides(outcome) || isClaimedStill(pair, claimed))) await settleRefund(ctx, parts, pair, outcome)
   })
   return true
 }
+
+const decides = ({ status }: UpstreamOutcome): boolean => status === 'SUCCEEDED' || status === 'REFUSED'
+
+const isClaimedStill = ({ refund }: Pair, claimed: Pair): boolean =>
+  refund.nextTryAt?.getTime() === claimed.refund.nextTryAt?.getTime()
 
 /** Looks up one refund now, whatever its schedule: for a notice of the acquirer. */
 export async function askAboutRefund(parts: RefundParts, scope: Scope, id: string): Promise<boolean> {
@@ -65,7 +71,7 @@ export async function lookUpWaiting(
   const payment = refund && (await findTransaction(parts.db.read, scope, refund.paymentId))
   if (!payment) return undefined
   const outcome = await lookUpstream(parts, scope, { refund, payment })
-  if (outcome.status !== 'SUCCEEDED' && outcome.status !== 'REFUSED') return outcome
+  if (!decides(outcome)) return outcome
   await inOneWrite(parts, { scope, correlationId: newId(parts.now()) }, async (ctx) => {
     const pair = await lockPair(ctx, id)
     // One that has ended since then keeps its end.
