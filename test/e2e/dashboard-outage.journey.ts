@@ -1,6 +1,6 @@
 import { expect, type Page } from '#tools/playwright.ts'
 import { enter, makeOwner } from './dashboard.ts'
-import { newStaff } from './staff.ts'
+import { newStaff, operator } from './staff.ts'
 import { test } from './shop.ts'
 
 // The server does not answer while a person goes from page to page.
@@ -17,6 +17,49 @@ test('a page that is opened while the server does not answer says so in its plac
 test('so does a page of the console', async ({ browser }) => {
   const { page } = await newStaff(browser, 'admin')
   await expectOutage(page, 'Bank files')
+  await page.context().close()
+})
+
+test('a form that is sent without a connection says so at once, and is sent by its reader alone', async ({
+  page,
+  shop,
+}) => {
+  await enter(page, await makeOwner(shop.merchantId), '/payment-links/new')
+  await page.getByLabel('Amount').fill('120')
+  await page.getByLabel('Description').fill('Cours de poterie')
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await expect(page.getByRole('alert')).toContainText('The server is not responding.')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await page.context().setOffline(false)
+  // What the page reads anew when the connection is back comes after what it would send.
+  await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
+  expect(sent).toEqual([])
+})
+
+test('so does a question of the console, and a page that is opened without a connection', async ({ browser }) => {
+  const { page } = await newStaff(browser, 'admin')
+  await page.getByRole('navigation').getByRole('link', { name: 'Staff' }).click()
+  await page.getByRole('button', { name: 'Invite' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill('karima@operator.example')
+  await page.context().setOffline(true)
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('The server is not responding.')
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Today' }).click()
+  await page.context().setOffline(false)
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await page.context().close()
+})
+
+test('an address of the console that leads to nothing speaks of no other environment', async ({ browser }) => {
+  const { page } = await newStaff(browser, 'admin')
+  await page.goto(`${operator}/merchants/0199a0b4-7c1e-7d3a-9f00-2b6c4d8e1f35`)
+  await expect(page.getByRole('alert')).toContainText('Nothing found here. Check the address')
+  await expect(page.getByRole('alert')).not.toContainText('environment')
   await page.context().close()
 })
 

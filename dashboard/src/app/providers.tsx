@@ -17,11 +17,14 @@ Object.assign(globalThis, { __webpack_nonce__: nonce })
 const queries = new QueryClient({
   defaultOptions: {
     queries: {
+      // A browser that thinks it has no line would wait in silence, and send later what its reader has given up.
+      networkMode: 'always',
+      refetchOnReconnect: true,
       staleTime: 10_000,
       // A refusal would be repeated; only a request that did not arrive is tried again.
       retry: (failures, error) => failures < 2 && !(error instanceof Problem && error.status < 500),
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

@@ -6,6 +6,9 @@ const place = /^\/inspect(?:\/([\da-f-]{36}))?(?:\/|$)/.exec(path)
 
 export const isInspection = place !== null
 
+/** The operator's console, which shares what it is made of with the dashboard. */
+export const isConsole = /^\/operator(?:\/|$)/.test(path)
+
 /** Id of the inspection that this tab is in; undefined where there is none, or none any more. */
 export const inspectionId = place?.[1]
 

@@ -2,7 +2,7 @@ import type * as Portal from '../generated/portal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from './api.ts'
 import { useEnvironment } from './environment.ts'
-import { basePath } from './inspection.ts'
+import { basePath, isConsole } from './inspection.ts'
 
 export type Company = Portal.CompanyChoice
 
@@ -37,7 +37,7 @@ export const goToLogIn = (next = '/'): void =>
 
 /** The log-in, which leads back to the page that is open, of the dashboard or of the operator's console. */
 export function logInAddress(): string {
-  const base = location.pathname.startsWith('/operator') ? '/operator' : basePath
+  const base = isConsole ? '/operator' : basePath
   const here = location.href.slice(location.origin.length + base.length)
   return `${base}/log-in?next=${encodeURIComponent(here)}`
 }

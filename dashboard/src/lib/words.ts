@@ -47,6 +47,8 @@ export type CommonWords = {
   optional: string
   noRights: string
   notFound: string
+  /** In the console, which has no other environment. */
+  notFoundInConsole: string
   confirmTitle: string
   confirmPassword: string
   confirmCode: string
@@ -98,6 +100,7 @@ export const commonWords: Record<Locale, CommonWords> = {
     optional: 'optional',
     noRights: 'Your role does not allow this. Ask an owner or an administrator of the company.',
     notFound: 'Nothing found here. It may belong to the other environment.',
+    notFoundInConsole: 'Nothing found here. Check the address, or look for it in the list.',
     confirmTitle: 'Confirm it’s you',
     confirmPassword: 'Your password',
     confirmCode: 'Code from your authenticator app',
@@ -148,6 +151,7 @@ export const commonWords: Record<Locale, CommonWords> = {
     optional: 'facultatif',
     noRights: 'Votre rôle ne le permet pas. Adressez-vous à un propriétaire ou à un administrateur de l’entreprise.',
     notFound: 'Il n’y a rien ici. Cela appartient peut-être à l’autre environnement.',
+    notFoundInConsole: 'Il n’y a rien ici. Vérifiez l’adresse, ou cherchez dans la liste.',
     confirmTitle: 'Confirmez que c’est vous',
     confirmPassword: 'Votre mot de passe',
     confirmCode: 'Code de votre application d’authentification',
@@ -197,6 +201,7 @@ export const commonWords: Record<Locale, CommonWords> = {
     optional: 'اختياري',
     noRights: 'دورك لا يسمح بهذا. اطلب ذلك من مالك الشركة أو من أحد مديريها.',
     notFound: 'لا يوجد شيء هنا. ربما ينتمي إلى البيئة الأخرى.',
+    notFoundInConsole: 'لا يوجد شيء هنا. تحقق من العنوان أو ابحث في القائمة.',
     confirmTitle: 'أكّد أنك أنت',
     confirmPassword: 'كلمة المرور',
     confirmCode: 'رمز تطبيق المصادقة',

@@ -1,5 +1,6 @@
 import { Alert, Button, Center, Code, Loader, Stack, Text, Title } from '@mantine/core'
 import { type ReactNode, useDeferredValue } from 'react'
+import { isConsole } from '../lib/inspection.ts'
 import { useWords } from '../lib/language.ts'
 import { isNotInProduction, Problem } from '../lib/problem.ts'
 import { commonWords } from '../lib/words.ts'
@@ -23,11 +24,12 @@ type Failure = { error: Error; onRetry?: (() => void) | undefined }
 export function Failed({ error, onRetry }: Failure) {
   const words = useWords(commonWords)
   const problem = error instanceof Problem ? error : undefined
+  const notFound = isConsole ? words.notFoundInConsole : words.notFound
   if (isNotInProduction(error)) return <NotInProduction />
   return (
     <Alert color="red" title={words.failed} role="alert">
       <Stack gap="xs" align="flex-start">
-        <Text>{problem?.status === 404 ? words.notFound : <ProblemText error={error} />}</Text>
+        <Text>{problem?.status === 404 ? notFound : <ProblemText error={error} />}</Text>
         {problem?.correlationId && (
           <Text size="sm">
             {`${words.reference}${words.colon} `}
