@@ -20,6 +20,16 @@ test('so does a page of the console', async ({ browser }) => {
   await page.context().close()
 })
 
+test('a part whose script is lost once is loaded again, and the page around it stays', async ({ page }) => {
+  await enter(page, await makeOwner())
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  let lost = 0
+  await page.route('**/assets/account-menu-*.js', (route) => (lost++ < 2 ? route.abort() : route.continue()))
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Log out' })).toBeVisible()
+  expect(lost).toBe(3)
+})
+
 test('a form that is sent without a connection says so at once, and is sent by its reader alone', async ({
   page,
   shop,
@@ -33,7 +43,7 @@ test('a form that is sent without a connection says so at once, and is sent by i
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await page.context().setOffline(false)
-  // What the page reads anew when the connection is back comes after what it would send.
+  // A page reads anew when the connection is back, behind anything that it would send.
   await page.getByRole('navigation').getByRole('link', { name: 'Products' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Products' })).toBeVisible()
   expect(sent).toEqual([])
