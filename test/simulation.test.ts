@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import pino from 'pino'
 import { openDatabase } from '#platform/db/database.ts'
 import { inTransaction } from '#platform/db/transaction.ts'
-import { dayMs, hourMs } from '#platform/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#platform/durations.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { listQueued } from '#platform/jobs/queries.ts'
 import { startJobs } from '#platform/jobs/worker.ts'
@@ -229,6 +229,21 @@ test('the oracle hears the same of two charges that are declined at once, whiche
     const told = sub.dues.map((due) => due.told.map((type) => type.replace('subscription.due_date.', '')))
     assert.deepEqual(told, [['failed', 'failed', 'uncollectible'], ['failed', 'uncollectible'], ['skipped']])
   }
+})
+
+test('the oracle counts days of retry from the day on which a due date began, if that was late', () => {
+  const first = nineOn('2026-05-05')
+  const plan = { amount: 5_000, unit: 'MONTH', count: 1, retryDays: [1], finalAction: 'CANCEL' } as const
+  const at = { from: first - dayMs, until: first - dayMs }
+  const nextAfter = (charged: number) => {
+    const sub = newSubscription(plan, { at, firstAt: first, isTrial: true, hasCard: true })
+    const now = charged + minuteMs
+    const charges: Charge[] = [{ at: charged, status: 'FAILED', isPassing: false }]
+    goOn(sub, { now, latest: now, graceMs: 0 }, { status: 'PAST_DUE', dues: [{ status: 'RETRYING', charges }] })
+    return sub.dues[0]?.next?.from
+  }
+  assert.equal(nextAfter(first), nineOn('2026-05-06'))
+  assert.equal(nextAfter(first + 23 * hourMs), nineOn('2026-05-07'))
 })
 
 test('the oracle lets a payout be canceled only where its merchant has asked for it', () => {

@@ -30,6 +30,8 @@ type Window = { from: number; until: number }
 export type Due = {
   sequence: number
   dueAt: number
+  /** Days of retry are counted from then: when it was due, or began where that was later. */
+  countedFrom: number
   amount: number
   status: DueStatus
   told: string[]
@@ -105,6 +107,7 @@ function planDue(sub: Subscription, dueAt = dueAtOf(sub, sub.dues.length)): void
   sub.dues.push({
     sequence: sub.dues.length + 1,
     dueAt,
+    countedFrom: dueAt,
     amount: sub.amount,
     status: 'SCHEDULED',
     told: [],
@@ -201,6 +204,7 @@ function fallDue(sub: Subscription, due: Due, now: number): boolean {
   }
   sub.begun++
   due.status = 'PROCESSING'
+  due.countedFrom = Math.max(due.dueAt, now)
   if (sub.begun < (sub.cycles ?? Number.POSITIVE_INFINITY)) planDue(sub)
   // Nothing is charged by itself any more.
   return sub.status !== 'UNPAID' || askClient(sub, due, now)
@@ -262,7 +266,7 @@ const dayAfter = ({ retryDays }: Subscription, { day }: Due): number | undefined
 function nextDay(sub: Subscription, due: Due, from: number, now: number): Due['next'] {
   const day = dayAfter(sub, due)
   if (day === undefined) return undefined
-  const at = nineOn(daysLater(dayOf(due.dueAt), day))
+  const at = nineOn(daysLater(dayOf(due.countedFrom), day))
   if (now < at) return aroundNine(at)
   const morningAfter = (heard: number) => aroundNine(nineOn(daysLater(dayOf(heard), 1)))
   return { ...morningAfter(now), from: from < at + hourMs ? at : morningAfter(from).from }
@@ -289,7 +293,7 @@ function askClient(sub: Subscription, due: Due, now: number): boolean {
 function remind(sub: Subscription, due: Due, now: number): boolean {
   due.day = dayAfter(sub, due) ?? due.day
   const day = dayAfter(sub, due)
-  due.next = day === undefined ? undefined : aroundNine(nineOn(daysLater(dayOf(due.dueAt), day)))
+  due.next = day === undefined ? undefined : aroundNine(nineOn(daysLater(dayOf(due.countedFrom), day)))
   if (!due.next) giveUp(sub, due, now)
   return true
 }
