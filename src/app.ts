@@ -241,7 +241,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 
   const requestLog = requestLogOf({ db, config, log, metrics })
   const flushRequestLog = async () => requestLog?.flush()
-  app.addHook('onClose', async () => requestLog?.close())
+  app.addHook('onClose', flushRequestLog)
   let flushJourneys = async () => {}
   if (config.role !== 'worker') {
     const { journeys, flush } = openJourneys({ ...parts, publicUrl: config.publicUrl, now, metrics })

@@ -5,7 +5,7 @@ import type { MerchantSpan } from '../merchants/every-scope.ts'
 import { scopesOf } from '../merchants/queries.ts'
 import type { CallRows } from './rows.ts'
 
-/** Calls of any merchants, which name themselves. They may be there: a commit that was not confirmed is tried again. */
+/** Calls of any merchants, which name themselves. */
 export const insertCalls = (tx: Transaction, calls: CallRows['calls']) => tx.run`
   insert into request_log (merchant_id, environment, id, at, api_key_id, method, route, path, query, status, error_code, duration_us,
     idempotency_key, is_replay, request_id, address, user_agent, request_body, response_body, is_erased)
@@ -13,8 +13,7 @@ export const insertCalls = (tx: Transaction, calls: CallRows['calls']) => tx.run
     ${calls.at}::timestamptz[], ${calls.apiKeyId}::text[]::uuid[], ${calls.method}::text[], ${calls.route}::text[],
     ${calls.path}::text[], ${calls.query}::text[], ${calls.status}::int4[], ${calls.errorCode}::text[], ${calls.durationUs}::int4[],
     ${calls.idempotencyKey}::text[], ${calls.isReplay}::boolean[], ${calls.requestId}::text[], ${calls.address}::text[],
-    ${calls.userAgent}::text[], ${calls.requestBody}::text[], ${calls.responseBody}::text[])
-  on conflict do nothing`
+    ${calls.userAgent}::text[], ${calls.requestBody}::text[], ${calls.responseBody}::text[])`
 
 /** Clients that calls of any merchants name. */
 export const insertNamedClients = (tx: Transaction, named: NonNullable<CallRows['named']>) => tx.run`

@@ -2,9 +2,6 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
-import { patienceMs } from '#test/patience.ts'
-import { away } from '../db/away.ts'
-import type { Database } from '../db/database.ts'
 import { callOf } from './fixture.ts'
 import { openRequestLog } from './recorder.ts'
 
@@ -17,9 +14,9 @@ const count = async (merchantId: string): Promise<number> => {
   return rows.length
 }
 
-function opened(more: object = {}, db: Database = harness.db) {
+function opened(more: object = {}) {
   const told = { dropped: 0, failures: 0 }
-  const log = openRequestLog(db, {
+  const log = openRequestLog(harness.db, {
     level: 'all',
     onDropped: (calls) => (told.dropped += calls),
     onFailed: () => told.failures++,
@@ -115,38 +112,6 @@ test('a call that cannot be written down is lost alone, and the others are writt
   log?.note(callOf(merchantId))
   await log?.flush()
   assert.equal(await count(merchantId), 19)
-})
-
-/** A database that is away at so many tries to write. */
-const awayFor = (tries: number): Database => ({
-  ...harness.db,
-  connect: async () => {
-    if (tries-- > 0) throw away('it does not answer')
-    return harness.db.connect()
-  },
-})
-
-test('calls wait for a database that is away for a while, and are written down once', async () => {
-  const { merchantId } = await harness.make.merchant()
-  const { log, told } = opened({ patience: { forMs: patienceMs, betweenMs: 1 } }, awayFor(5))
-  for (let n = 0; n < 20; n++) log?.note(callOf(merchantId))
-  await log?.flush()
-  assert.equal(await count(merchantId), 20)
-  assert.deepEqual(told, { dropped: 0, failures: 0 })
-})
-
-test('calls for which the database stays away are left out and counted, and a process that ends waits for none', async () => {
-  const { merchantId } = await harness.make.merchant()
-  const { log, told } = opened({ patience: { forMs: 0, betweenMs: 1 } }, awayFor(1))
-  for (let n = 0; n < 20; n++) log?.note(callOf(merchantId))
-  await log?.flush()
-  assert.deepEqual(told, { dropped: 20, failures: 1 })
-  const ending = opened({ patience: { forMs: patienceMs, betweenMs: patienceMs } }, awayFor(Number.POSITIVE_INFINITY))
-  ending.log?.note(callOf(merchantId))
-  const flushed = ending.log?.flush()
-  await ending.log?.close()
-  await flushed
-  assert.deepEqual(ending.told, { dropped: 1, failures: 1 })
 })
 
 test('REQUEST_LOG chooses whether all calls, failures alone, or none are written down', async () => {

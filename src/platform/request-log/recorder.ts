@@ -1,25 +1,22 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '../db/database.ts'
-import { isOfOneRow, mayPass } from '../db/failures.ts'
+import { isOfOneRow } from '../db/failures.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { gate } from '../http/rate-limit.ts'
 import type { AnsweredCall } from './call.ts'
 import type { RequestLogLevel } from './level.ts'
 import { insertCalls, insertNamedClients } from './queries.ts'
 import { newPacked, type Packed } from './packed.ts'
-import { newRowMaker } from './row-thread.ts'
+import { newRowMaker, type PackedCalls } from './row-thread.ts'
 import type { CallRows } from './rows.ts'
 import { change, newRoom, type Size } from './room.ts'
 
 // Calls are gathered, and written together after their answers: no answer waits for it. Calls that a process has gathered are lost when it is killed,
-// and so are calls that come when there is no room, or that wait for a minute because the database is down.
+// and so are calls that come when there is no room or when the database is down.
 
 export type RequestLog = {
   note: (call: AnsweredCall) => void
   /** Writes the gathered calls. */
   flush: () => Promise<void>
-  /** Writes them once more and waits for no database. */
-  close: () => Promise<void>
 }
 
 type RequestLogOptions = {
@@ -29,8 +26,6 @@ type RequestLogOptions = {
   onDropped: (count: number) => void
   /** Calls that may wait to be written down. */
   roomFor?: number
-  /** How long they wait for a database that cannot now, and between two tries, in ms. */
-  patience?: { forMs: number; betweenMs: number }
 }
 
 const gatheredForMs = 1_000
@@ -40,13 +35,11 @@ const roomForBodies = 32_000_000
 /** These stop no caller from going on at once, and few of them say what all of them say. By key. */
 const unlimited = new Set([401, 403, 429])
 const unlimitedKept = { perSecond: 1, burst: 30 }
-/** Longer than a failover takes. */
-const usualPatience = { forMs: 60_000, betweenMs: 1_000 }
 
 /** Undefined when nothing is to be written down. */
 export function openRequestLog(
   db: Database,
-  { level, onFailed, onDropped, roomFor = 30_000, patience = usualPatience }: RequestLogOptions,
+  { level, onFailed, onDropped, roomFor = 30_000 }: RequestLogOptions,
 ): RequestLog | undefined {
   if (level === 'off') return undefined
   let gathering = newBatch()
@@ -56,18 +49,27 @@ export function openRequestLog(
   const isKept = gate(unlimitedKept)
   let timer: NodeJS.Timeout | undefined
   let writing: Promise<void> | undefined
-  const ending = new AbortController()
-  const writeRows = patientWriter(db, { ...patience, ending: ending.signal })
 
   async function write(): Promise<void> {
     for (let batch = full.shift(); batch; batch = full.shift()) {
       const count = batch.packed.count()
-      const calls = { bytes: batch.packed.bytes() }
-      await byHalves(async (from, until) => writeRows(await rowsOf(calls, from, until)), lose, 0, count)
+      await writeSurely({ bytes: batch.packed.bytes() }, 0, count)
       // Until now they take room, so that a slow database does not let more and more wait.
       for (const [merchantId, size] of batch.taken) room.give(merchantId, size)
     }
     writing = undefined
+  }
+
+  /** A call that cannot be written down is lost alone: it is looked for by halves. */
+  async function writeSurely(calls: PackedCalls, from: number, until: number): Promise<void> {
+    try {
+      await writeRows(db, await rowsOf(calls, from, until))
+    } catch (error) {
+      if (until - from === 1 || !isOfOneRow(error)) return lose(until - from, error)
+      const half = (from + until) >> 1
+      await writeSurely(calls, from, half)
+      await writeSurely(calls, half, until)
+    }
   }
 
   function lose(count: number, error: unknown): void {
@@ -88,10 +90,6 @@ export function openRequestLog(
 
   return {
     flush,
-    close: () => {
-      ending.abort()
-      return flush()
-    },
     note: (call) => {
       if (level === 'errors' && call.status < 400) return
       if (unlimited.has(call.status) && !isKept(call.apiKeyId, call.at.getTime())) return onDropped(1)
@@ -119,36 +117,7 @@ function remembered(taken: Map<string, Size>, merchantId: string): Size {
   return known
 }
 
-type Write = (from: number, until: number) => Promise<void>
-type Lose = (count: number, error: unknown) => void
-
-/** A call that cannot be written down is lost alone: it is looked for by halves. */
-async function byHalves(write: Write, lose: Lose, from: number, until: number): Promise<void> {
-  try {
-    await write(from, until)
-  } catch (error) {
-    if (until - from === 1 || !isOfOneRow(error)) return lose(until - from, error)
-    const half = (from + until) >> 1
-    await byHalves(write, lose, from, half)
-    await byHalves(write, lose, half, until)
-  }
-}
-
-type Patience = { forMs: number; betweenMs: number; ending: AbortSignal }
-
-/** Writes rows, and waits for a database that cannot now. */
-function patientWriter(db: Database, { forMs, betweenMs, ending }: Patience): (rows: CallRows) => Promise<void> {
-  return async ({ calls, named }) => {
-    const until = performance.now() + forMs
-    for (;;) {
-      try {
-        return await inTransaction(db, async (tx) => {
-          await Promise.all([insertCalls(tx, calls), named && insertNamedClients(tx, named)])
-        })
-      } catch (error) {
-        if (ending.aborted || !mayPass(error) || performance.now() >= until) throw error
-        await delay(betweenMs, undefined, { ref: false, signal: ending }).catch(() => {})
-      }
-    }
-  }
-}
+const writeRows = (db: Database, { calls, named }: CallRows): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    await Promise.all([insertCalls(tx, calls), named && insertNamedClients(tx, named)])
+  })

@@ -6,7 +6,7 @@ import { type CallRows, rowsOf } from './rows.ts'
 // Rows of packed calls. Many are made in a thread of its own, which begins when it is needed first; a few at once, so that a quiet service has no
 // such thread.
 
-type PackedCalls = { bytes: Uint8Array<ArrayBuffer> }
+export type PackedCalls = { bytes: Uint8Array<ArrayBuffer> }
 /** The rows of packed calls from one place on until another; one job at a time. */
 export type RowMaker = (packed: PackedCalls, from: number, until: number) => Promise<CallRows>
 
