@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import pino from 'pino'
-import { openDatabase } from '#platform/db/database.ts'
-import { buildApp } from '../../src/app.ts'
 import { assertRefused, withoutCorrelation } from '../answers.ts'
 import { countIdempotencyKeys, listEvents } from '../factory-queries.ts'
 import type { TestMerchant } from '../factory.ts'
-import { type Answer, callApp, useHarness } from '../harness.ts'
+import { type Answer, useHarness } from '../harness.ts'
 import { atOnce, count } from './together.ts'
 
 // 64 callers at once, one Idempotency-Key: one effect.
@@ -120,39 +117,3 @@ test('64 set-default calls with one key answer alike and are told once', async (
   const told = (await listEvents(harness.db.read, merchant.sandbox)).map(({ type }) => type)
   assert.deepEqual(told, ['client.created', 'payment_method.default_changed'])
 })
-
-test('a key that another request holds is in progress; a row that others hold is not the key’s', async (t) => {
-  const { config, secrets, make } = harness
-  const { host, port, user, database } = harness.db.plainPool.options as ServerAddress
-  // As the service opens it: tests wait for locks as long as it takes.
-  const db = openDatabase({ target: { host, port, user, database }, poolSize: 4, prepare: true })
-  const app = await buildApp({ config, db, secrets, log: pino({ level: 'silent' }), readiness })
-  const { key, merchantId } = await make.merchant()
-  const { body: product } = await create(key, { name: 'Tajine', price: 1 }, 'first')
-  const holder = await harness.db.plainPool.connect()
-  t.after(async () => {
-    await holder.query('rollback')
-    holder.release()
-    await app.close()
-    await db.close()
-  })
-  await holder.query('begin')
-  await holder.query(
-    `insert into idempotency_keys (merchant_id, key, environment, fingerprint, status, created_at, is_sealed)
-     values ($1, 'held', 'SANDBOX', repeat('0', 64), 201, now(), false)`,
-    [merchantId],
-  )
-  await holder.query('select from products where merchant_id = $1 for update', [merchantId])
-  const keyed = (method: 'POST' | 'PATCH', path: string, body: object, idempotencyKey: string) =>
-    callApp(app, { method, path, key, body, headers: { 'idempotency-key': idempotencyKey } })
-  const [twin, waiting] = await Promise.all([
-    keyed('POST', '/v1/products', { name: 'Bowl', price: 1 }, 'held'),
-    keyed('PATCH', `/v1/products/${product.reference}`, { name: 'Dish' }, 'new'),
-  ])
-  assertRefused(twin, 'IDEMPOTENCY_CONFLICT', { rule: 'IN_PROGRESS' })
-  assert.equal(`${waiting.status} ${waiting.body.error.code}`, '503 SERVICE_UNAVAILABLE')
-  for (const { headers } of [twin, waiting]) assert.match(String(headers['retry-after']), /^[1-9]\d*$/)
-})
-
-type ServerAddress = { host: string; port: number; user: string; database: string }
-const readiness = async () => ({ status: 'ready' }) as const

@@ -200,9 +200,6 @@ function listeningPool(pool: pg.Pool, { onError, onOpened }: ConnectionEvents): 
 
 type Refusals = { prependListener: (name: 'errorMessage', heard: (error: pg.DatabaseError) => void) => void }
 
-// Such as `while inserting index tuple (4,2) in relation "idempotency_keys_pkey"`, of a lock that was waited for.
-const waitedFor = /^while [a-z ]+ \(\d+,\d+\) in relation "(\w+)"$/
-
 /**
  * PostgreSQL quotes rows and values when it refuses a statement. They are taken out of its errors as they come, so that none has them
  * to show: to a log, to a job that failed, to the user of a command.
@@ -210,8 +207,7 @@ const waitedFor = /^while [a-z ]+ \(\d+,\d+\) in relation "(\w+)"$/
 function keepingValues(client: pg.Client): pg.Client {
   const { connection } = client as unknown as { connection: Refusals }
   connection.prependListener('errorMessage', (error) => {
-    const table = error.table ?? waitedFor.exec(error.where ?? '')?.[1]
-    Object.assign(error, { table, detail: undefined, where: undefined, hint: undefined, internalQuery: undefined })
+    Object.assign(error, { detail: undefined, where: undefined, hint: undefined, internalQuery: undefined })
     const message = messageWithoutValues(error)
     // A stack is written when it is first asked for, which costs more than the rest; this one says nothing but where it was read.
     if (message !== error.message) Object.assign(error, { message, stack: `error: ${message}` })

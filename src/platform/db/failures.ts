@@ -98,9 +98,8 @@ export const isEchoOfFailure = (error: unknown): boolean => codeOf(error) === '2
 /** A write that had to hit a row has hit none: `certain` divides by their number. */
 export const isMissed = (error: unknown): boolean => codeOf(error) === '22012'
 
-/** A row of this table, or its place in a unique key, was waited for longer than `lock_timeout`. */
-export const isLockTakenIn = (error: unknown, table: string): boolean =>
-  codeOf(error) === lockTaken && ((error as RefusedRow).table ?? '').startsWith(table)
+/** A lock was waited for longer than `lock_timeout`. */
+export const isLockTaken = (error: unknown): boolean => codeOf(error) === lockTaken
 
 const notReady = new Set(['53300', '57P01', '57P02', '57P03', 'ECONNRESET', 'EPIPE'])
 

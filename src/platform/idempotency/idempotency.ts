@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Scope, WriteContext } from '../context.ts'
 import type { Database } from '../db/database.ts'
 import { together } from '../db/deferred-queries.ts'
-import { isDuplicateOf, isLockTakenIn } from '../db/failures.ts'
+import { isDuplicateOf, isLockTaken } from '../db/failures.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { Failure, fail } from '../errors.ts'
 import { deleteInBatches } from '../jobs/deletion.ts'
@@ -82,7 +82,7 @@ export async function onceForKey(
       return { reply: await work(), isReplay: false }
     } catch (error) {
       const isTaken = isDuplicateOf(error, 'idempotency_keys_pkey')
-      if (isLockTakenIn(error, 'idempotency_keys')) refuseTwin(error)
+      if (isLockTaken(error)) refuseTwin(error)
       if (!isTaken && !(error instanceof Failure)) throw error
       const stored = await findReply(db.read, keyed.scope, keyed.key)
       if (stored && stored.createdAt >= expiryOf(now())) return { reply: replayOf(keyed, stored), isReplay: true }
