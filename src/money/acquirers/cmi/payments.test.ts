@@ -231,6 +231,30 @@ test('a buyer who pays while the last look-up runs has paid, if the notice was t
   mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(asked)))
 })
 
+test('a buyer who pays after a refusal, while the look-up reads that refusal, has paid', async () => {
+  const fixture = await newFixture()
+  const asked = fixture.payment()
+  const { action } = mustBe('ACTION_NEEDED', await fixture.acquirer.authorise(asked))
+  const { faults } = fixture.double
+  faults.callback = 'NONE'
+  await fixture.visit(action, cards.refused)
+  delete faults.callback
+  let hasPaid = false
+  const objects: UpstreamObjects = {
+    ...fixture.objects,
+    update: async (...change) => {
+      if (!hasPaid) {
+        hasPaid = true
+        await fixture.visit(action, cards.approved)
+        assert.equal(await fixture.acquirer.held?.promise(inquiryOf(asked)), true)
+      }
+      return fixture.objects.update(...change)
+    },
+  }
+  mustBe('PENDING', await fixture.another(objects).lookUp(inquiryOf(asked)))
+  mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(asked)))
+})
+
 test('a buyer who gives up ends the payment at once, and what is paid after that is not taken', async () => {
   const fixture = await newFixture()
   const asked = fixture.payment()

@@ -173,10 +173,10 @@ async function concluded(parts: CmiParts, asked: OrderRow, standing: Standing): 
   const { decision, form } = row.facts
   const isOpen = decision === undefined || form !== undefined
   if (outcome.status === 'APPROVED' && isOpen) await decide(parts.objects, row, 'TAKE', parts.now())
-  if (outcome.status !== 'DECLINED' || !isOpen) return outcome
-  const decided = await decide(parts.objects, row, 'CLOSE', parts.now())
-  // The buyer paid after CMI was asked, and the answer to the notice has taken the money.
-  const isTaken = standing.status === 'NONE' && decided.facts.decision === 'TAKE'
+  if (outcome.status !== 'DECLINED') return outcome
+  const decided = isOpen ? await decide(parts.objects, row, 'CLOSE', parts.now()) : row
+  // The buyer has paid, or paid after a refusal, since CMI was asked, and the answer to the notice has taken the money.
+  const isTaken = decided.facts.decision === 'TAKE' && asked.facts.decision !== 'TAKE'
   return isTaken ? { status: 'PENDING', askAgainAt: new Date(parts.now().getTime() + askAgainMs) } : outcome
 }
 

@@ -161,6 +161,21 @@ test('a request that reads the credit of another for the same refund does not re
   assert.equal(givenOf(fixture, asked), 10_000n)
 })
 
+test('a process that ends while it refuses a refund leaves one that is refused, and never sent', async () => {
+  const fixture = await newFixture()
+  const payment = await takenPayment(fixture, { amountMinor: 10_000n })
+  mustBe('SUCCEEDED', await fixture.acquirer.refund(refundOf(payment, { amountMinor: 8_000n })))
+  const asked = refundOf(payment, { amountMinor: 4_000n })
+  await fixture
+    .another(ending(fixture.objects, { writes: 2, isAfter: false }))
+    .refund(asked)
+    .catch(() => undefined)
+  mustBe('UNKNOWN', await fixture.acquirer.refund(asked))
+  fixture.passTime(quietMs)
+  assert.deepEqual(await fixture.acquirer.refund(asked), { status: 'REFUSED', reason: 'AMOUNT_EXCEEDED' })
+  assert.equal(fixture.double.callsOf('Credit'), 1)
+})
+
 test('a refund that is asked for with another payment leaves the one of its reference as it is', async () => {
   const fixture = await newFixture()
   const [payment, other] = [await takenPayment(fixture), await takenPayment(fixture)]

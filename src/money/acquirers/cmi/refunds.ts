@@ -105,15 +105,22 @@ export async function lookUpRefund(
 
 type Refunding = { asked: RefundRequest; facts: RefundFacts; lock: OrderLock; history: Movement[] }
 
-async function begin(parts: CmiParts, refunding: Refunding, signal?: AbortSignal): Promise<RefundOutcome> {
+/** `earlier` has come to nothing, and may have been about to be refused. */
+async function begin(
+  parts: CmiParts,
+  refunding: Refunding,
+  signal?: AbortSignal,
+  earlier?: UnderWay,
+): Promise<RefundOutcome> {
   const { asked, facts, history } = refunding
   const sale = saleIn(history)
   const credits = history.filter(({ type }) => type === 'C')
   const state = sale && saleStateOf(sale)
   if (state === 'UNKNOWN' || credits.some((each) => creditStateOf(each) === 'UNKNOWN'))
     return unknownBecause('NOT_UNDERSTOOD')
-  const before = credits.map(({ transId }) => transId)
-  const next = { reference: asked.reference, amountMinor: facts.amountMinor, before, attempt: 1 }
+  const before = earlier?.before ?? credits.map(({ transId }) => transId)
+  const attempt = 1 + (earlier?.attempt ?? 0)
+  const next = { reference: asked.reference, amountMinor: facts.amountMinor, before, attempt }
   if (!sale || state !== 'TAKEN') return refuse(parts, refunding, next, 'NOT_REFUNDABLE')
   const given = credits
     .filter((each) => creditStateOf(each) !== 'FAILED')
@@ -151,9 +158,7 @@ async function goOn(
   if (given.status === 'ONE') return end(parts, asked, facts, succeeded(given.credit))
   if (given.status === 'OPEN') return pendingFor(parts, soonMs)
   if (given.status === 'MANY') return unknownBecause('MISMATCH')
-  if (!isQuiet(parts, underWay)) return unknownBecause('ERROR')
-  const { askedAt: _, ...again } = underWay
-  return send(parts, refunding, { ...again, attempt: underWay.attempt + 1 }, signal)
+  return isQuiet(parts, underWay) ? begin(parts, refunding, signal, underWay) : unknownBecause('ERROR')
 }
 
 async function send(
