@@ -10,9 +10,12 @@ import { lockSessions } from './session.ts'
 import { requireEndablePeriod, requireSubscription } from './update.ts'
 import { say } from '../sentences.ts'
 
+/** The reason of a cancellation that a client has made, and that the same client may take back. */
+export const byClient = 'CLIENT'
+
 /**
  * Ends a subscription, now or at the end of the period that was paid. A debt stays payable, unless it is waived. One that is to end with its
- * period already keeps its reason, unless another is given; what changes nothing tells nothing. Throws INVALID_STATE.
+ * period already keeps its reason, unless another is given or it was its client's; what changes nothing tells nothing. Throws INVALID_STATE.
  */
 export async function cancelSubscription(
   ctx: WriteContext,
@@ -22,7 +25,8 @@ export async function cancelSubscription(
   await lockSessions(ctx, id)
   const before = await requireSubscription(ctx, id)
   if (isEnded(before)) fail('INVALID_STATE', say('This subscription is {state}.', { state: before.state }))
-  const isGiven = reason !== undefined || comment !== undefined
+  // A client may take back its own cancellation, and not that of the merchant.
+  const isGiven = reason !== undefined || comment !== undefined || before.cancelReason === byClient
   const why = isGiven ? { cancelReason: reason ?? null, cancelComment: comment ?? null } : {}
   if (!atPeriodEnd)
     return endSubscription(ctx, before, {

@@ -7,7 +7,7 @@ import type { Beside } from '#platform/http/route.ts'
 import { isOwed } from '../due-date.ts'
 import { listLiveDueDates } from '../queries.ts'
 import { isEnded, methodsOf, type Subscription } from '../subscription.ts'
-import { cancelSubscription } from './cancel.ts'
+import { byClient, cancelSubscription } from './cancel.ts'
 import { changeSubscription } from './change.ts'
 import { requireMethod } from './create.ts'
 import { retryDueDatesNow } from './retry-now.ts'
@@ -65,9 +65,6 @@ export async function takeCard(
   await retryDueDatesNow(ctx, (await listLiveDueDates(ctx.tx, ctx.scope, before.id)).filter(isOwed))
   return after
 }
-
-/** The reason of a cancellation that a client has made, and that the same client may take back. */
-const byClient = 'CLIENT'
 
 /** Whether it can end when its period does, and not only now. */
 export const endsWithPeriod = ({ state }: Pick<Subscription, 'state'>): boolean =>
