@@ -97,3 +97,21 @@ test('the nightly count takes few transactions, and each day has its own payment
     ],
   )
 })
+
+test('days that cannot be counted together are counted one by one', async () => {
+  const { production } = await harness.make.merchant()
+  const draft = { type: 'PAYMENT', method: 'CARD', status: 'SUCCEEDED', currency: 'EUR', amountMinor: 100n } as const
+  await harness.make.write(production, (ctx) => recordTransaction(ctx, draft), new Date(now.getTime() - 2 * dayMs))
+  let connections = 0
+  const connect: Database['connect'] = (holder) => {
+    // The second transaction is of more days than one.
+    if (++connections === 2) throw Object.assign(new Error('canceling statement'), { code: '57014' })
+    return harness.db.connect(holder)
+  }
+  assert.equal(await countAllDays({ ...harness.db, connect }, now), 120)
+  const rows = await listDaysSince(harness.db.read, 'PRODUCTION', bookingDay(new Date(now.getTime() - 5 * dayMs)))
+  assert.deepEqual(
+    rows.filter(({ currency }) => currency === 'EUR').map(({ payments }) => payments),
+    [1],
+  )
+})

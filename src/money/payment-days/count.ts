@@ -51,7 +51,7 @@ async function countDays(db: Database, now: Date, days: number): Promise<number>
     for (let done = 0; done < spans.length;) {
       const some = spans.slice(done, done + atOnce).toReversed()
       done += some.length
-      const payments = await countSome(db, { environment, spans: some, now })
+      const payments = await countTogether(db, { environment, spans: some, now })
       const few = Math.floor((paymentsAtOnce * some.length) / Math.max(payments, 1))
       atOnce = Math.max(1, Math.min(few, atOnce * 2, daysAtOnceMax))
     }
@@ -69,6 +69,18 @@ type Span = { day: string; from: Date; until: Date }
 
 /** Of days that follow one another, the oldest first. */
 type Counted = { environment: EnvironmentName; spans: readonly Span[]; now: Date }
+
+/** Days may have many more payments than those that were counted before, and take longer together than a statement may: then each goes alone. */
+async function countTogether(db: Database, counted: Counted): Promise<number> {
+  try {
+    return await countSome(db, counted)
+  } catch (error) {
+    if (counted.spans.length === 1) throw error
+    let payments = 0
+    for (const span of counted.spans.toReversed()) payments += await countSome(db, { ...counted, spans: [span] })
+    return payments
+  }
+}
 
 /** On a connection of its own: calls wait behind what is read on the shared ones. Returns the number of payments. */
 const countSome = (db: Database, counted: Counted): Promise<number> =>
