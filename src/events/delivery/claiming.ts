@@ -22,7 +22,7 @@ import { inFlightMax, queueOf, type Worker } from './worker.ts'
 
 const pollEveryMs = 400
 /** A look that took longer than a page does has waited for a database that was away or hung. */
-const pollPauseMaxMs = 1_000
+const pollPauseMaxMs = 3_000
 /** A page of these takes less than a tenth of a second: no statement grows with how many endpoints wait. */
 const endpointsAtOnce = 10_000
 const claimedAtOnce = 500
@@ -39,7 +39,7 @@ export async function lookForDue(worker: Worker): Promise<void> {
     isPolling ? listDue(worker, now()) : [],
     Promise.all(scopes.map((scope) => listEndpointKeysOf(db.read, scope))),
   ])
-  // Looking takes a tenth of the time at most, however many endpoints there are.
+  // Looking takes a tenth of the time, however many endpoints there are, and more only where a look lasts longer than a third of a second.
   const pauseMs = Math.min((performance.now() - startedAt) * 9, pollPauseMaxMs)
   if (isPolling) worker.nextPollAt = Math.max(startedAt + pollEveryMs, performance.now() + pauseMs)
   for (const key of [...due, ...fresh.flat()]) queueOf(worker, key).mayHaveMore = true
