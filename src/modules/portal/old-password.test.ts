@@ -131,3 +131,15 @@ test('an app is not turned on by a log-in that a new password ends meanwhile', a
   const answer = await beside(user.id, { passwordHash: 'another', sessionsFrom: new Date() }, confirm)
   assert.equal(refusal(answer), '401 ERR-1102')
 })
+
+test('a session that follows one in which the app was turned on ends when that one would have', async () => {
+  const { merchantId } = await harness.make.merchant()
+  const { token, userId } = await harness.make.session(merchantId, 'OWNER', { hasPassword: true })
+  await harness.db.plainPool.query(
+    `update portal_sessions set authenticated_at = now(), expires_at = now() + interval '5 minutes' where user_id = $1`,
+    [userId],
+  )
+  const { status, body } = await post('auth/switch-company', { companyId: merchantId }, token)
+  assert.equal(status, 200)
+  assert.ok(Date.parse(body.expiresAt) <= Date.now() + 5 * 60_000, body.expiresAt)
+})

@@ -26,12 +26,19 @@ export const aliveAt = (now: Date) => ({ now, seenAfter: new Date(now.getTime() 
 
 export type Opened = { id: string; accessToken: string; expiresAt: Date }
 
-type Beginning = { userId: string; merchantId: string; address: string; authenticatedAt: Date }
+/** `endsBy`: of the session that it follows, which it does not outlive. */
+type Beginning = { userId: string; merchantId: string; address: string; authenticatedAt: Date; endsBy?: Date }
 
 /** Begins a session of a user in a company; it ends by itself eight hours after the log-in, or after an hour without a call. */
-export async function openSession(tx: Transaction, secrets: Secrets, whose: Beginning, now: Date): Promise<Opened> {
+export async function openSession(
+  tx: Transaction,
+  secrets: Secrets,
+  { endsBy, ...whose }: Beginning,
+  now: Date,
+): Promise<Opened> {
   const id = newId(now)
-  const expiresAt = new Date(whose.authenticatedAt.getTime() + livesForMs)
+  const usualEnd = whose.authenticatedAt.getTime() + livesForMs
+  const expiresAt = new Date(Math.min(usualEnd, endsBy?.getTime() ?? usualEnd))
   await insertSession(tx, { ...whose, id, createdAt: now, expiresAt })
   const accessToken = await new SignJWT({ sid: id, cid: whose.merchantId })
     .setProtectedHeader({ alg: algorithm, typ: 'JWT' })

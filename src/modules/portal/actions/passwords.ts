@@ -154,7 +154,7 @@ async function firstSession(
   const membership = memberships.find((each) => merchantId === undefined || each.merchantId === merchantId)
   if (!membership || membership.requireTotp) return undefined
   const now = ctx.clock()
-  return (await begin({ ...ctx, tx, now }, user, membership, now)).opened
+  return (await begin({ ...ctx, tx, now }, user, membership, { authenticatedAt: now })).opened
 }
 
 type Changing = Pick<PublicContext, 'address' | 'correlationId'>

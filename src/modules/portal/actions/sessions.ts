@@ -7,7 +7,7 @@ import { isPassword } from '#platform/passwords/hashing.ts'
 import { listMemberships, type Membership } from '#platform/people/member-queries.ts'
 import { findUser, lockUser, lockVerified, updateUser, type User } from '#platform/people/queries.ts'
 import type { InColumns } from '#platform/rows.ts'
-import { endOwnSession, endSession, listSessionsOf, type Session } from '#platform/sessions/queries.ts'
+import { endOwnSession, endSession, findLiveSession, listSessionsOf, type Session } from '#platform/sessions/queries.ts'
 import { aliveAt, openSession } from '#platform/sessions/sessions.ts'
 import { forgetAll } from '#platform/throttle/throttle.ts'
 import { consumeToken, issueToken, lookAtToken } from '#platform/tokens/tokens.ts'
@@ -30,8 +30,9 @@ export async function selectCompany(ctx: PortalContext<'anyone', 'write'>, compa
   // A new password ends the token before the session begins, or the session afterwards.
   const user = (await lockUser(tx, token.userId)) ?? failPortal(errors.LOGIN_TOKEN_INVALID)
   const membership = await membershipOf(tx, user, companyId)
-  if (!(await consumeToken(tx, secrets, 'LOGIN', text, now))) failPortal(errors.LOGIN_TOKEN_INVALID)
-  return begin(ctx, user, membership, token.createdAt)
+  // Read with the lock: an app that was turned on meanwhile has proved the log-in anew.
+  const used = (await consumeToken(tx, secrets, 'LOGIN', text, now)) ?? failPortal(errors.LOGIN_TOKEN_INVALID)
+  return begin(ctx, user, membership, { authenticatedAt: used.createdAt })
 }
 
 /** Ends this session and goes on in another company of the same person: no longer, and no fresher. Throws NOT_A_MEMBER, TOTP_ENROLMENT_REQUIRED. */
@@ -39,8 +40,10 @@ export async function switchCompany(ctx: PortalContext<'session', 'write'>, comp
   const { tx, session, now } = ctx
   const user = (await lockUser(tx, session.userId)) ?? failPortal(errors.SESSION_INVALID)
   const membership = await membershipOf(tx, user, companyId)
+  const { authenticatedAt, expiresAt } =
+    (await findLiveSession(tx, session, aliveAt(now))) ?? failPortal(errors.SESSION_INVALID)
   if (!(await endSession(tx, session.merchantId, session.id, now))) failPortal(errors.SESSION_INVALID)
-  return begin(ctx, user, membership, session.authenticatedAt)
+  return begin(ctx, user, membership, { authenticatedAt, endsBy: expiresAt })
 }
 
 async function membershipOf(tx: Transaction, user: User, companyId: string): Promise<Membership> {
@@ -50,13 +53,14 @@ async function membershipOf(tx: Transaction, user: User, companyId: string): Pro
   return membership
 }
 
+type Proof = { authenticatedAt: Date; endsBy?: Date }
 type Beginning = { tx: Transaction } & Pick<PortalContext, 'secrets' | 'now' | 'address' | 'correlationId'>
 
 /** Opens a session of a person who has just proved who they are, with its line in the audit log. */
-export async function begin(ctx: Beginning, user: User, membership: Membership, authenticatedAt: Date) {
+export async function begin(ctx: Beginning, user: User, membership: Membership, proof: Proof) {
   const { tx, secrets, now, address, correlationId } = ctx
   const { merchantId } = membership
-  const opened = await openSession(tx, secrets, { userId: user.id, merchantId, address, authenticatedAt }, now)
+  const opened = await openSession(tx, secrets, { userId: user.id, merchantId, address, ...proof }, now)
   await recordAudit(tx, { merchantId, action: 'session.opened', actor: user.id, address, correlationId }, now)
   return { opened, view: presentSession(opened, membership) }
 }
