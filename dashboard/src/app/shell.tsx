@@ -30,7 +30,8 @@ function Within() {
   const session = useSession()
   if (session.error instanceof Problem && session.error.status === 401)
     return isInspection ? <InspectionOver /> : <ToLogIn />
-  if (session.error) return <Failed error={session.error} onRetry={() => void session.refetch()} />
+  // A page that is open stays as it is while the server does not answer.
+  if (session.error && !session.data) return <Failed error={session.error} onRetry={() => void session.refetch()} />
   // The page asks for its content meanwhile.
   return <Frame company={session.data?.company} />
 }
