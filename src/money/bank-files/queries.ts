@@ -63,6 +63,10 @@ export const lockFile = (tx: Transaction, messageId: string) => tx.maybeOne<Bank
     made_by, made_at, approved_by, approved_at, downloaded_by, downloaded_at, canceled_by, canceled_at
   from bank_files where message_id = ${messageId} for update`
 
+/** For a transaction in which a folder is written, which may be on a network: it may do nothing for so long. */
+export const waitForFolder = (tx: Transaction) =>
+  tx.run`select set_config('idle_in_transaction_session_timeout', '2min', true)`
+
 export const findContent = (tx: Queries, id: string) => tx.maybeOne<{ content: string | null }>`
   select content from bank_files where id = ${id}`
 

@@ -38,6 +38,7 @@ async function putFile({ db, folder, now, reached }: OutParts, messageId: string
   await reached?.('marked')
   const step = { id: file.id, now: now() }
   const isStaged = await inTransaction(db, async (tx) => {
+    await queries.waitForFolder(tx)
     // Another run may have staged it, and its client may have taken it away, since this one has begun.
     await queries.lockFile(tx, messageId)
     if ((await queries.findFolderSteps(tx, file.id))?.stagedAt != null) return true
