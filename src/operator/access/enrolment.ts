@@ -10,7 +10,7 @@ import {
   startStaffTotp,
   type StaffMember,
 } from '../../platform/staff/queries.ts'
-import { openStaffSession } from '../../platform/staff/sessions.ts'
+import { consumeStaffToken, openStaffSession } from '../../platform/staff/sessions.ts'
 import { forgetAll } from '../../platform/throttle/throttle.ts'
 import { newSeed, otpauthUri, stepOf } from '../../platform/totp.ts'
 import { errors } from '../operator-errors.ts'
@@ -46,6 +46,10 @@ export async function confirmStaffEnrolment(ctx: EnrollingCall, code: string) {
   const enrolled = await inTransaction(db, async (tx) => {
     const now = clock()
     if (!(await lockVerifiedStaff(tx, staff))) failPortal(errors.STAFF_SESSION_INVALID)
+    // A reset may have ended the log-in before this call has read the person.
+    const token = enrolling.loginToken
+    const isAlive = token === undefined || (await consumeStaffToken(tx, secrets, 'LOGIN', token, now))
+    if (!isAlive) failPortal(errors.STAFF_SESSION_INVALID)
     if (!(await confirmStaffTotp(tx, staff, step, now))) failPortal(errors.STAFF_TOTP_ALREADY_ON)
     const recoveryCodes = await replaceStaffRecoveryCodes(tx, staff.id)
     const opened = await openStaffSession(tx, secrets, { staffId: staff.id, address }, now)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { URI } from 'otpauth'
 import { inTransaction } from '#platform/db/transaction.ts'
 import { lockStaff, type StaffChanges, updateStaff } from '#platform/staff/queries.ts'
+import { voidStaffTokens } from '#platform/staff/session-queries.ts'
 import { issueStaffToken, openStaffSession } from '#platform/staff/sessions.ts'
 import { type Answer, useHarness } from '#test/harness.ts'
 import { newDevice } from '#test/passkey.ts'
@@ -96,4 +97,20 @@ test('a reset that waited for its turn ends the sessions and log-ins that began 
   })
   assert.equal(refusal(await added), '401 ERR-1501')
   assert.equal(await me(opened.accessToken), 401)
+})
+
+test('an app is not turned on by a log-in that a reset has ended', async () => {
+  const staff = await harness.make.staff('SUPPORT', { hasApp: false })
+  const request = { kind: 'LOGIN', staffId: staff.id, validForMs: 600_000 } as const
+  const login = await inTransaction(harness.db, (tx) => issueStaffToken(tx, harness.secrets, request, new Date()))
+  const { body: begun } = await post('auth/totp/enrol', undefined, login.text)
+  const confirm = () => post('auth/totp/confirm', { code: URI.parse(begun.otpauthUri).generate() }, login.text)
+  const { answer } = await inTransaction(harness.db, async (tx) => {
+    await lockStaff(tx, staff.id)
+    const call = confirm()
+    await untilLocked(harness.db)
+    await voidStaffTokens(tx, staff.id, 'LOGIN', new Date())
+    return { answer: call }
+  })
+  assert.equal(refusal(await answer), '401 ERR-1501')
 })
