@@ -110,15 +110,17 @@ test('a database that hung during a look at what is due does not keep the next l
   await taken.promise
   const hungForMs = 2_000
   const hangs = delay(hungForMs)
-  const many: typeof db.read.many = async (strings, ...inputs) => {
+  const looked = Promise.withResolvers<void>()
+  const many: typeof db.read.many = async <Row>(strings: TemplateStringsArray, ...inputs: unknown[]) => {
     await hangs
-    return db.read.many(strings, ...inputs)
+    const found = await db.read.many<Row>(strings, ...inputs)
+    looked.resolve()
+    return found
   }
   const engine = newDeliveryEngine({ ...parts, db: { ...db, read: { ...db.read, many } } })
   t.after(() => engine.stop())
   engine.start()
-  await hangs
-  await delay(300)
+  await looked.promise
   await inTransaction(db, (tx) => expireLeases(tx, merchant.sandbox, new Date()))
   const expired = performance.now()
   await waitUntil(() => receiver.heard.length === 1)
