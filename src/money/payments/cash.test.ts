@@ -3,6 +3,8 @@ import { test } from 'node:test'
 import { hourMs, minuteMs } from '#platform/durations.ts'
 import { atOnce, count } from '#test/races/together.ts'
 import { useHarness } from '#test/harness.ts'
+import type { NotFound } from '../acquirers/acquirer.ts'
+import type { VoucherOutcome, VoucherRequest } from '../acquirers/cash-issuer.ts'
 import { confirmVoucher, submitCash } from './cash.ts'
 import { assertSound, required, type PaymentFixture, paymentFixtureOf } from './fixture.ts'
 import { resolveUnknown } from './resolve.ts'
@@ -261,28 +263,97 @@ test('a cash network that does not answer leaves the session waiting, and one th
   await assertSound(harness)
 })
 
+/** While the network's next answer of this kind is on its way, `meanwhile` happens. */
+function overtakeNext(
+  fixture: PaymentFixture,
+  question: 'issueVoucher' | 'voidVoucher' | 'lookUpVoucher',
+  meanwhile: (outcome: VoucherOutcome | NotFound) => Promise<unknown>,
+): void {
+  const { upstream } = fixture
+  const ask = upstream[question] as (asked: VoucherRequest) => Promise<VoucherOutcome>
+  let isFirst = true
+  fixture.parts.acquirers.sandbox = {
+    ...upstream,
+    [question]: async (asked: VoucherRequest) => {
+      const outcome = await ask(asked)
+      if (!isFirst) return outcome
+      isFirst = false
+      await meanwhile(outcome)
+      return outcome
+    },
+  }
+}
+
+const giveBack = async (fixture: PaymentFixture, number: string, transactionId: string) => {
+  await fixture.simulator.reverseVoucher(`agent ${number}`)
+  await confirm(fixture, transactionId)
+}
+const keptApart = async (fixture: PaymentFixture) => (await fixture.books())['suspense.unmatched']
+
 test('an answer that cash was paid is old once an agent has given it back, and keeps nothing apart', async () => {
   const fixture = await paymentFixtureOf(harness)
   const { sessionId, transactionId, number } = await voucherOf(fixture)
   await pay(fixture, number)
-  const { upstream } = fixture
-  let isFirst = true
-  fixture.parts.acquirers.sandbox = {
-    ...upstream,
-    lookUpVoucher: async (asked) => {
-      const outcome = await upstream.lookUpVoucher(asked)
-      if (isFirst) {
-        isFirst = false
-        await fixture.simulator.reverseVoucher(`agent ${number}`)
-        await confirm(fixture, transactionId)
-      }
-      return outcome
-    },
-  }
+  overtakeNext(fixture, 'lookUpVoucher', () => giveBack(fixture, number, transactionId))
   await confirm(fixture, transactionId)
   assert.deepEqual(await states(fixture, sessionId), ['OPEN', 'CANCELED'])
   assert.equal((await fixture.attempt(sessionId)).isLate, false)
-  assert.equal((await fixture.books())['suspense.unmatched'], 0n)
+  assert.equal(await keptApart(fixture), 0n)
+  await assertSound(harness)
+})
+
+test('a card is charged when an agent gives the cash back while the voucher is being closed for it', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const { sessionId, transactionId, number } = await voucherOf(fixture)
+  await pay(fixture, number)
+  overtakeNext(fixture, 'voidVoucher', () => giveBack(fixture, number, transactionId))
+  const { row } = await fixture.submit(sessionId)
+  assert.deepEqual([row.method, row.status], ['CARD', 'SUCCEEDED'])
+  assert.deepEqual(await fixture.told(transactionId), ['payment.created', 'payment.pending_cash', 'payment.canceled'])
+  assert.equal(await keptApart(fixture), 0n)
+  await assertSound(harness)
+})
+
+test('a session is canceled when an agent gives the cash back while its voucher is being closed', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const { sessionId, transactionId, number } = await voucherOf(fixture)
+  await pay(fixture, number)
+  overtakeNext(fixture, 'voidVoucher', () => giveBack(fixture, number, transactionId))
+  await cancel(fixture, sessionId)
+  assert.deepEqual(await states(fixture, sessionId), ['CANCELED', 'CANCELED'])
+  assert.equal(await keptApart(fixture), 0n)
+  await assertSound(harness)
+})
+
+test('a session whose voucher is paid while an unclear answer to its closing is on the way is told as paid', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const { sessionId, transactionId, number } = await voucherOf(fixture)
+  const { upstream } = fixture
+  fixture.parts.acquirers.sandbox = {
+    ...upstream,
+    voidVoucher: async () => {
+      await pay(fixture, number)
+      await confirm(fixture, transactionId)
+      return { status: 'UNKNOWN', cause: 'TIMEOUT' }
+    },
+  }
+  await assert.rejects(cancel(fixture, sessionId), { code: 'SESSION_NOT_ACTIVE' })
+  assert.deepEqual(await states(fixture, sessionId), ['PAID', 'SUCCEEDED'])
+  await assertSound(harness)
+})
+
+test('a voucher that is paid before the answer to its issuing is read is not doubted', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const { id: sessionId } = await fixture.session()
+  overtakeNext(fixture, 'issueVoucher', async (outcome) => {
+    assert.ok('voucher' in outcome)
+    await pay(fixture, outcome.voucher.number)
+    await confirm(fixture, (await fixture.attempt(sessionId)).id)
+  })
+  const { session, row } = await inCash(fixture, sessionId)
+  assert.deepEqual([session.status, row.status], ['PAID', 'SUCCEEDED'])
+  // The day of the payment, until whose end an agent may give its cash back.
+  assert.equal(row.nextAskAt?.toISOString(), '2026-03-03T00:00:00.000Z')
   await assertSound(harness)
 })
 

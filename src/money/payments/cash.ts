@@ -13,7 +13,7 @@ import { customerOf, type PaymentSession, requireStatus } from './session.ts'
 import { findSession, lockSession } from './session-queries.ts'
 import { closing, inquiryAbout, type MoneyTransaction } from './transaction.ts'
 import { findTransaction, listAttempts } from './transaction-queries.ts'
-import { settleLookUp, settleVoucher, type VoucherAnswer } from './voucher.ts'
+import { settleVoucher, type VoucherAnswer } from './voucher.ts'
 import { say } from './sentences.ts'
 import { sayInEnglish } from '#platform/sentences/said.ts'
 
@@ -46,7 +46,7 @@ export async function submitCash(parts: PaymentParts, scope: Scope, submitted: S
     merchantName: (await findSettings(parts.db.read, scope.merchantId))?.name ?? '',
     ...(email !== undefined && { buyerEmail: email }),
   })
-  const settled = await settleVoucher(parts, { ...about, transactionId: row.id }, outcome)
+  const settled = await settleOrAsk(parts, about, row, outcome)
   if (outcome.status === 'REJECTED')
     fail('BAAS_SVC_ERROR', sayInEnglish('The cash network could not issue a voucher. Try again, or pay by card.'))
   return settled
@@ -71,8 +71,19 @@ export async function confirmVoucher(
   if (row?.method !== 'CASH') fail('OPERATION_NOT_FOUND', sayInEnglish('There is no such cash payment.'))
   const issuer = await requireIssuerOf(parts.acquirers, scope, row)
   const outcome = await issuer.lookUpVoucher(inquiryAbout(scope, row))
-  const about = { scope, transactionId, correlationId }
-  return (await settleLookUp(parts, { ...about, status: row.status }, outcome)) ?? confirmVoucher(parts, scope, about)
+  return settleOrAsk(parts, { scope, correlationId }, row, outcome)
+}
+
+/** Records the answer about a payment as it was read before the network was asked; asks again about one that has changed its state since. */
+async function settleOrAsk(
+  parts: PaymentParts,
+  about: { scope: Scope; correlationId: string },
+  { id: transactionId, status }: MoneyTransaction,
+  outcome: VoucherAnswer,
+): Promise<Attempt> {
+  const { scope, correlationId } = about
+  const settled = await settleVoucher(parts, { ...about, transactionId, status }, outcome)
+  return settled ?? confirmVoucher(parts, scope, { transactionId, correlationId })
 }
 
 /** Asks what has become of a voucher that is due; one that is unpaid, and that was given up, is closed first. */
@@ -91,8 +102,7 @@ export async function resolveVoucher(
   const found = isToClose ? await askToClose(issuer, asked) : await issuer.lookUpVoucher(asked)
   const outcome: VoucherAnswer =
     found.status === 'NOT_FOUND' && hasArrived ? { status: 'REJECTED', reason: 'NOT_REACHED' } : found
-  const about = { scope, transactionId: row.id, correlationId }
-  if (!(await settleLookUp(parts, { ...about, status: row.status }, outcome))) await confirmVoucher(parts, scope, about)
+  await settleOrAsk(parts, { scope, correlationId }, row, outcome)
 }
 
 /**
@@ -118,8 +128,8 @@ export async function closeVoucherForCard(
   if (!row) return undefined
   const outcome = await askToClose(await requireIssuerOf(parts.acquirers, scope, row), inquiryAbout(scope, row))
   if (outcome.status === 'VOIDED') return row
-  await settleVoucher(parts, { ...about, transactionId: row.id }, outcome)
-  if (isOpenStill(outcome))
+  const { row: after } = await settleOrAsk(parts, about, row, outcome)
+  if (after.status === 'PENDING_CASH')
     fail('BAAS_SVC_ERROR', sayInEnglish('The voucher could not be closed, so that no card was charged. Try again.'))
   return undefined
 }
@@ -138,10 +148,10 @@ export async function closeVoucher(
   const row = session?.status === 'AWAITING_CASH' ? await findPending(parts, scope, sessionId) : undefined
   if (!row) return
   const outcome = await askToClose(await requireIssuerOf(parts.acquirers, scope, row), inquiryAbout(scope, row))
-  await settleVoucher(parts, { scope, correlationId, transactionId: row.id }, outcome)
-  if (outcome.status === 'PAID')
+  const { row: after } = await settleOrAsk(parts, { scope, correlationId }, row, outcome)
+  if (after.status === 'SUCCEEDED')
     fail('SESSION_NOT_ACTIVE', taken, { details: [{ rule: 'PAID_IN_CASH', message: taken }] })
-  if (isOpenStill(outcome))
+  if (after.status === 'PENDING_CASH')
     fail(
       'BAAS_SVC_ERROR',
       say('The voucher could not be closed: the cash network did not say so. Nothing was canceled. Try again.'),
@@ -164,6 +174,3 @@ async function askToClose(issuer: CashIssuer, asked: Inquiry): Promise<VoucherAn
   const outcome = await issuer.voidVoucher(asked)
   return outcome.status === 'REJECTED' ? { status: 'UNKNOWN', cause: 'ERROR' } : outcome
 }
-
-const isOpenStill = ({ status }: VoucherAnswer): boolean =>
-  status === 'ISSUED' || status === 'UNKNOWN' || status === 'NOT_FOUND'

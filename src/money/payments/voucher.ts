@@ -25,15 +25,12 @@ export type VoucherAnswer = VoucherOutcome | NotFound
 type AnswerWith<Status> = Extract<VoucherAnswer, { status: Status }>
 type VoucherKey = { scope: Scope; correlationId: string; transactionId: string }
 
-/** Writes down an outcome, once. Money for a voucher that was closed or had ended is kept apart until the operator decides. */
-export const settleVoucher = (parts: PaymentParts, about: VoucherKey, outcome: VoucherAnswer): Promise<Attempt> =>
-  inOneWrite(parts, about, async (ctx) => settleIn(ctx, parts, await lockAttempt(ctx, about), outcome))
-
 /**
- * The same of the answer to a look-up. Undefined, with nothing written, when the payment was in another state than now while the network was asked: an
- * agent may have given cash back since, which the answer calls paid.
+ * Writes down an outcome, once. Money for a voucher that was closed or had ended is kept apart until the operator decides. Undefined, with nothing
+ * written, when the payment was in another state than now while the network was asked: an agent may have given cash back since, which the answer calls
+ * paid.
  */
-export const settleLookUp = (
+export const settleVoucher = (
   parts: PaymentParts,
   about: VoucherKey & Pick<MoneyTransaction, 'status'>,
   outcome: VoucherAnswer,
