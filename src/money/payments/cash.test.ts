@@ -357,6 +357,40 @@ test('a voucher that is paid before the answer to its issuing is read is not dou
   await assertSound(harness)
 })
 
+test('late cash that an agent gives back while it is being looked up is not kept apart', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const { sessionId, transactionId, number } = await voucherOf(fixture)
+  await cancel(fixture, sessionId)
+  await pay(fixture, number, true)
+  overtakeNext(fixture, 'lookUpVoucher', () => giveBack(fixture, number, transactionId))
+  await confirm(fixture, transactionId)
+  await confirm(fixture, transactionId)
+  const { status, isLate } = await fixture.attempt(sessionId)
+  assert.deepEqual([status, isLate, await keptApart(fixture)], ['CANCELED', false, 0n])
+  assert.deepEqual((await fixture.told(transactionId)).slice(2), ['payment.canceled'])
+  await assertSound(harness)
+})
+
+test('other late cash for a voucher whose late cash was given back is kept apart', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const { sessionId, transactionId, number } = await voucherOf(fixture)
+  await cancel(fixture, sessionId)
+  await pay(fixture, number, true)
+  await giveBack(fixture, number, transactionId)
+  const { upstream } = fixture
+  fixture.parts.acquirers.sandbox = {
+    ...upstream,
+    lookUpVoucher: async (asked) => {
+      const outcome = await upstream.lookUpVoucher(asked)
+      assert.ok('payment' in outcome)
+      return { ...outcome, status: 'LATE_PAID', payment: { ...outcome.payment, agentTransactionId: 'another' } }
+    },
+  }
+  await confirm(fixture, transactionId)
+  assert.deepEqual([(await fixture.attempt(sessionId)).isLate, await keptApart(fixture)], [true, 10_000n])
+  await assertSound(harness)
+})
+
 test('a session that takes no cash refuses it, and a card payment is no voucher', async () => {
   const fixture = await paymentFixtureOf(harness)
   const { id } = await fixture.session({ methods: ['CARD'] })

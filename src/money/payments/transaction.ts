@@ -114,6 +114,8 @@ export type CashOnRow = {
   agentName?: string
   agentTransactionId?: string
   paidAt?: string
+  /** Of a payment that had ended before: the `agentTransactionId` of cash that was given back before it was kept apart. */
+  givenBack?: string
 }
 
 /** The code as it is; `presentDecline` hides what a buyer must not learn. */

@@ -118,13 +118,29 @@ function settleGivenBack(
   ctx: WriteContext,
   parts: PaymentParts,
   attempt: Attempt,
-  { payment }: AnswerWith<'PAID' | 'LATE_PAID' | 'REVERSED'>,
+  outcome: AnswerWith<'PAID' | 'LATE_PAID' | 'REVERSED'>,
 ): Promise<Attempt> | Attempt {
   const { status, isLate } = attempt.row
   if (status === 'PENDING_CASH') return settleEnded(ctx, parts, attempt, { to: 'CANCELED' })
-  if (status === 'SUCCEEDED') return settleReversed(ctx, parts, attempt, payment)
-  return isLate ? returnLateCash(ctx, attempt, payment) : attempt
+  if (status === 'SUCCEEDED') return settleReversed(ctx, parts, attempt, outcome.payment)
+  if (isLate) return returnLateCash(ctx, attempt, outcome.payment)
+  return status === 'EXPIRED' || status === 'CANCELED' ? noteGivenBack(ctx, attempt, outcome) : attempt
 }
+
+/** Late cash that went back before we knew of it. An older answer, which is read after this one, calls it paid: it finds the note. */
+async function noteGivenBack(
+  ctx: WriteContext,
+  { session, row }: Attempt,
+  { voucher, payment }: AnswerWith<'PAID' | 'LATE_PAID' | 'REVERSED'>,
+): Promise<Attempt> {
+  if (wasGivenBack(row, payment)) return { session, row }
+  const cash = { ...(cashOf(row) ?? cashIn(voucher)), givenBack: payment.agentTransactionId }
+  const columns = { cash: JSON.stringify(cash) }
+  return { session, row: await movePayment(ctx, row, row.status as PaymentStatus, { columns }) }
+}
+
+const wasGivenBack = (row: MoneyTransaction, { agentTransactionId }: AgentPayment): boolean =>
+  cashOf(row)?.givenBack === agentTransactionId
 
 const isAwaited = ({ session: { status } }: Attempt): boolean => status === 'AWAITING_CASH' || status === 'PROCESSING'
 
@@ -207,6 +223,7 @@ async function settleLateCash(
   { session, row }: Attempt,
   { voucher, payment }: AnswerWith<'PAID' | 'LATE_PAID' | 'REVERSED'>,
 ): Promise<Attempt> {
+  if (wasGivenBack(row, payment)) return { session, row }
   const { tx, scope, now } = ctx
   const booking = suspenseReceived({ amountMinor: row.amountMinor, by: 'CASH_NETWORK' })
   const posted = await post(tx, scope, { ...booking, subjectId: row.id, currency: row.currency }, now)
