@@ -61,6 +61,8 @@ type PlayOptions = { note?: (line: string) => void; tell?: (step: Step) => void 
 
 /** The sandbox gives money back two seconds after it is asked to. */
 const jobsOfSoonMs = 3_000
+/** A transfer of the sandbox has arrived five seconds after it was announced. */
+const fundingsOfSoonMs = 6_000
 /** The sandbox's bank has paid a payout five seconds later, or sends it back after a minute; what waits for money has it a minute after that. */
 const transferSeconds = [6, 70, 61]
 /** After the last day receivers are well, and everything that waits is sent. */
@@ -236,7 +238,7 @@ async function playMoment(world: World, story: Story, { at, steps }: Moment, tel
   await settle(world, 0)
   if (!world.merchants.some(({ fundings }) => [...fundings.values()].some(({ isThere }) => !isThere))) return
   // Money that was put in is there before any that the schedule releases, which may need it.
-  await world.service.moveTo(new Date(world.service.now().getTime() + jobsOfSoonMs))
+  await world.service.moveTo(new Date(world.service.now().getTime() + fundingsOfSoonMs))
   await settle(world, 0)
 }
 
