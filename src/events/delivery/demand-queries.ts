@@ -15,13 +15,14 @@ export type WebhookFacts = {
   updatedAt: Date
 }
 
-type Change = { id: string; sources: readonly string[]; now: Date }
+/** `url` is the one that failed: nothing is done once the endpoint has another. */
+type Change = { id: string; url: string; sources: readonly string[]; now: Date }
 
-/** The guard: of several concurrent calls, one suspends, and none once the endpoint has another URL than the one that failed. */
+/** The guard: of several concurrent calls, one suspends. */
 export const suspendWebhook = (
   tx: Transaction,
   { merchantId, environment }: Scope,
-  { id, sources, now, reason, url }: Change & { reason: SuspensionReason; url: string },
+  { id, url, sources, now, reason }: Change & { reason: SuspensionReason },
 ) => tx.maybeOne<WebhookFacts>`
   update webhooks
   set status = 'SUSPENDED', status_reason = ${reason}, suspended_at = ${now}, updated_at = ${now}, version = version + 1
@@ -32,8 +33,9 @@ export const suspendWebhook = (
 export const warnWebhook = (
   tx: Transaction,
   { merchantId, environment }: Scope,
-  { id, sources, now }: Change,
+  { id, url, sources, now }: Change,
 ) => tx.maybeOne<WebhookFacts>`
   update webhooks set version = version + 1, updated_at = ${now}
   where merchant_id = ${merchantId} and environment = ${environment} and id = ${id} and status = any(${sources})
+    and url = ${url}
   returning id, url, status, status_reason, version, consecutive_failures, failing_since, created_at, updated_at`

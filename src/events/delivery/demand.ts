@@ -18,10 +18,10 @@ export async function meetDemand(
   const scope = { merchantId, environment }
   const beginning = { scope, origin: 'API', correlationId: newId(at), now: at, publicUrl } as const
   const isMet = await asOneWrite(db, beginning, async (ctx) => {
-    const change = { id: webhookId, sources: ['ACTIVE'], now: at }
+    const change = { id: webhookId, url: demand.url, sources: ['ACTIVE'], now: at }
     const after =
       demand.kind === 'SUSPEND'
-        ? await suspendWebhook(ctx.tx, scope, { ...change, reason: demand.reason, url: demand.url })
+        ? await suspendWebhook(ctx.tx, scope, { ...change, reason: demand.reason })
         : await warnWebhook(ctx.tx, scope, change)
     if (after) await emitEndpointEvent(ctx, demand, after)
     return after !== undefined

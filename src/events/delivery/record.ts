@@ -22,7 +22,7 @@ import { nextAttemptAt } from './schedule.ts'
 const slowMs = 10_000
 
 /** A consequence of an endpoint's health, for a transaction of its own. */
-export type Demand = EndpointKey & ({ kind: 'SUSPEND'; reason: SuspensionReason; url: string } | { kind: 'WARN' })
+export type Demand = EndpointKey & { url: string } & ({ kind: 'SUSPEND'; reason: SuspensionReason } | { kind: 'WARN' })
 
 /**
  * Writes down what came of attempts, and the health of their endpoints. `healthOf` gives the health as it was known, so that
@@ -97,7 +97,7 @@ async function judge(tx: Transaction, endpoint: EndpointKey, all: readonly Made[
   if (row.status !== 'ACTIVE') return undefined
   const reason = suspensionOf(after, results, now)
   if (reason) return { ...endpoint, kind: 'SUSPEND', reason, url: row.url }
-  return isHalf && !isWarned ? { ...endpoint, kind: 'WARN' } : undefined
+  return isHalf && !isWarned ? { ...endpoint, kind: 'WARN', url: row.url } : undefined
 }
 
 const showingOf = ({ isSuccess, answer, endedAt }: Made): AttemptResult => ({

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { meetDemand } from '#events/delivery/demand.ts'
+import type { Demand } from '#events/delivery/record.ts'
 import { hourMs } from '#platform/durations.ts'
 import type { TestMerchant } from '#test/factory.ts'
 import { useHarness } from '#test/harness.ts'
@@ -13,6 +14,8 @@ const harness = useHarness()
 const read = async ({ key }: TestMerchant, id: string) => (await harness.call({ path: `/v1/webhooks/${id}`, key })).body
 const patch = (merchant: TestMerchant, id: string, body: object) =>
   harness.call({ method: 'PATCH', path: `/v1/webhooks/${id}`, key: merchant.key, body })
+const meet = (demand: Demand) =>
+  meetDemand({ db: harness.db, publicUrl: harness.config.publicUrl, now: () => new Date() }, demand)
 
 test('a webhook that answers 410 is suspended at once; its owners get a mail, and the other webhooks an event', async () => {
   const merchant = await harness.make.merchant()
@@ -50,17 +53,30 @@ test('a webhook that has another URL meanwhile is not suspended for what the one
   await harness.deliver()
   const shown = await read(merchant, id)
   assert.deepEqual([shown.status, shown.url, shown.health.consecutiveFailures], ['ACTIVE', moved.url, 0])
-  const { db, config } = harness
   const { merchantId, sandbox } = merchant
-  const demand = {
-    merchantId,
-    environment: sandbox.environment,
-    webhookId: id,
-    kind: 'SUSPEND',
-    reason: 'GONE',
-  } as const
-  await meetDemand({ db, publicUrl: config.publicUrl, now: () => new Date() }, { ...demand, url: receiver.url })
+  const demand = { merchantId, environment: sandbox.environment, webhookId: id, url: receiver.url } as const
+  await meet({ ...demand, kind: 'SUSPEND', reason: 'GONE' })
   assert.equal((await read(merchant, id)).status, 'ACTIVE')
+})
+
+test('a webhook that gets another URL begins anew: failures of the one before neither count nor are warned of', async () => {
+  const merchant = await harness.make.merchant()
+  const owner = await harness.make.user(merchant.merchantId)
+  const { id, receiver } = await register(harness, merchant)
+  receiver.answer = (response) => response.writeHead(500).end()
+  await happen(harness, merchant)
+  await harness.deliver()
+  const failing = await patch(merchant, id, { url: receiver.url, description: 'The same URL' })
+  assert.equal(failing.body.health.consecutiveFailures, 1)
+  const moved = await harness.internet.receiver()
+  const { health } = (await patch(merchant, id, { url: moved.url })).body
+  assert.deepEqual([health.consecutiveFailures, health.failingSince], [0, undefined])
+  const { merchantId, sandbox } = merchant
+  const demand = { merchantId, environment: sandbox.environment, webhookId: id, kind: 'WARN' } as const
+  await meet({ ...demand, url: receiver.url })
+  assert.deepEqual(await harness.mailsTo(owner.email), [])
+  await meet({ ...demand, url: moved.url })
+  assert.equal((await harness.mailsTo(owner.email)).length, 1)
 })
 
 test('twenty failures over a day suspend a webhook, ten over half a day warn of it, and a success begins anew', async () => {

@@ -79,6 +79,7 @@ export function changedWebhook(before: Webhook, patch: WebhookPatch, now: Date):
   if (chaos && chaos.length > 0 && before.environment !== 'SANDBOX')
     failField('chaos', say('is for the sandbox alone: webhooks of production are never disturbed'))
   const isMoved = status !== undefined && status !== before.status
+  const isElsewhere = same.url !== undefined && same.url !== before.url
   if (isMoved && !endpointStates.can(before.status, status))
     fail('INVALID_STATE', say('A webhook that is {before} cannot become {status}.', { before: before.status, status }))
   return webhookRows.changed(before, {
@@ -87,14 +88,15 @@ export function changedWebhook(before: Webhook, patch: WebhookPatch, now: Date):
     description: description === '' ? null : description,
     metadata: metadata?.text,
     ...(chaos && { chaos: chaosKinds.filter((kind) => chaos.includes(kind)), chaosEndsAt: chaosEndOf(chaos, now) }),
-    ...(isMoved && { status, statusReason: null, suspendedAt: null, ...(status === 'ACTIVE' && unburdened) }),
+    ...(isMoved && { status, statusReason: null, suspendedAt: null }),
+    ...((isElsewhere || (isMoved && status === 'ACTIVE')) && unburdened),
   })
 }
 
 const chaosEndOf = (chaos: readonly ChaosKind[], now: Date): Date | null =>
   chaos.length > 0 ? new Date(now.getTime() + chaosLastsMs) : null
 
-/** An endpoint that is active again begins anew. */
+/** An endpoint that is active again, or has another URL, begins anew. */
 const unburdened = { consecutiveFailures: 0, failingSince: null, recentSlow: 0n, recentCount: 0, warnedAt: null }
 
 /** Whether two secrets sign at `now`. */
