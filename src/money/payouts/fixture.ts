@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { chargebackWon } from '#money/ledger/bookings.ts'
 import type { Scope } from '#platform/context.ts'
+import type { Database } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import { listEvents } from '#test/factory-queries.ts'
 import type { Harness } from '#test/harness.ts'
@@ -16,6 +17,7 @@ import { cancelPayout, requestPayout } from './open.ts'
 import type { PayoutParts } from './parts.ts'
 import { changeSchedule } from './schedules.ts'
 import type { Interval } from './schedule.ts'
+import { type Answer, settlePayout } from './settle.ts'
 
 // Payouts with a merchant and a clock of their own, over a line to the simulated bank on which things may go wrong.
 
@@ -73,12 +75,13 @@ export async function payoutFixtureOf(harness: Harness) {
         (ctx) => requestPayout(ctx, { amountMinor, sending: { by: 'OPERATOR', at: new Date(time + afterMs) } }),
         production,
       ),
-    cancel: (id: string, of: Scope = scope) => write((ctx) => cancelPayout(ctx, id), of),
-    payout: async (id: string) => {
-      const row = await findTransaction(db.read, scope, id)
-      assert.ok(row)
-      return row
+    /** An answer of the bank about the payout as it is. */
+    answered: async (id: string, answer: Answer) => {
+      const about = { scope, correlationId: newId(now()), transactionId: id }
+      await settlePayout(parts, about, await payoutOf(db, scope, id), answer)
     },
+    cancel: (id: string, of: Scope = scope) => write((ctx) => cancelPayout(ctx, id), of),
+    payout: (id: string) => payoutOf(db, scope, id),
     told: async (id: string) =>
       (await listEvents(db.read, scope)).filter(({ resourceId }) => resourceId === id).map(({ type }) => type),
     steps: async (id: string) => (await listSteps(db.read, scope, id)).map(({ type }) => type),
@@ -88,6 +91,12 @@ export async function payoutFixtureOf(harness: Harness) {
       return [held['merchant.available'], held['merchant.payout_hold'], -held['bank.settlement']]
     },
   }
+}
+
+async function payoutOf(db: Database, scope: Scope, id: string): Promise<MoneyTransaction> {
+  const row = await findTransaction(db.read, scope, id)
+  assert.ok(row)
+  return row
 }
 
 function faulty(bank: Bank, faults: Faults): Bank {

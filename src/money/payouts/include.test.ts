@@ -137,9 +137,10 @@ test('what had failed and was paid all the same is named by the payout that take
   const payment = await fixture.released({ amountMinor: 20_000n })
   const { id, amountMinor } = await write(fixture, (ctx) => recordByHand(ctx, undefined))
   await include(fixture, { id } as MoneyTransaction)
-  await write(fixture, (ctx) => settleByHand(ctx, {}, id, { status: 'REFUSED', reason: 'ACCOUNT_CLOSED' }))
+  const refused = { status: 'REFUSED', reason: 'ACCOUNT_CLOSED' } as const
+  const failed = await write(fixture, (ctx) => settleByHand(ctx, {}, id, refused))
   const paid = { status: 'PAID', traceId: 'X-1', amountMinor, currency: 'MAD' } as const
-  await settlePayout(fixture.parts, { scope: fixture.scope, correlationId: 'c', transactionId: id }, paid)
+  await settlePayout(fixture.parts, { scope: fixture.scope, correlationId: 'c', transactionId: id }, failed, paid)
   const again = await write(fixture, (ctx) => settleByHand(ctx, {}, id, { status: 'PAID' }))
   const second = await fixture.released({ amountMinor: 30_000n })
   const next = await paidOut(fixture)

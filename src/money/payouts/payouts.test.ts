@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { dayMs, hourMs, minuteMs } from '#platform/durations.ts'
 import { Failure } from '#platform/errors.ts'
-import { newId } from '#platform/ids.ts'
 import { useHarness } from '#test/harness.ts'
 import { countTransfers } from '#test/payout-queries.ts'
 import type { Bank } from '../banks/bank.ts'
@@ -12,7 +11,7 @@ import { listPayouts } from '../payments/payout-queries.ts'
 import { settleByHand } from './by-hand.ts'
 import { payoutFixtureOf, secondMs } from './fixture.ts'
 import { askPayouts } from './send.ts'
-import { type Evidence, settlePayout } from './settle.ts'
+import type { Evidence } from './settle.ts'
 
 // A payout from the moment its money is held until the bank has said what became of it.
 
@@ -220,9 +219,8 @@ test('a payout that is sent again and again without an answer waits for the oper
 async function contradicted(fixture: Awaited<ReturnType<typeof payoutFixtureOf>>): Promise<string> {
   await fixture.fund(50_000n)
   const { id } = await fixture.request()
-  const about = { scope: fixture.scope, correlationId: newId(fixture.now()), transactionId: id }
-  await settlePayout(fixture.parts, about, { status: 'REFUSED', reason: 'ACCOUNT_CLOSED' })
-  await settlePayout(fixture.parts, about, { status: 'PAID', traceId: 'X-1', amountMinor: 50_000n, currency: 'MAD' })
+  await fixture.answered(id, { status: 'REFUSED', reason: 'ACCOUNT_CLOSED' })
+  await fixture.answered(id, { status: 'PAID', traceId: 'X-1', amountMinor: 50_000n, currency: 'MAD' })
   return id
 }
 
@@ -231,10 +229,9 @@ test('a payout that has failed and that the bank says it has paid or taken over 
     const fixture = await payoutFixtureOf(harness)
     await fixture.fund(50_000n)
     const { id } = await fixture.request()
-    const about = { scope: fixture.scope, correlationId: newId(fixture.now()), transactionId: id }
-    await settlePayout(fixture.parts, about, { status: 'REFUSED', reason: 'ACCOUNT_CLOSED' })
+    await fixture.answered(id, { status: 'REFUSED', reason: 'ACCOUNT_CLOSED' })
     const told = { traceId: 'X-1', amountMinor: 50_000n, currency: 'MAD' }
-    await settlePayout(fixture.parts, about, { status, ...told })
+    await fixture.answered(id, { status, ...told })
     const row = await fixture.payout(id)
     assert.deepEqual([row.status, row.statusReason, row.acquirerReference], ['FAILED', 'OPERATOR', 'X-1'])
     assert.deepEqual(await fixture.books(), [50_000n, 0n, 0n])
@@ -268,7 +265,7 @@ test('what a merchant has got twice by a payout that had failed is taken again, 
     )
     assert.equal(await refusedAs(settle({ status: 'PAID' })), 'INVALID_STATE')
     const late = { status: 'PAID', traceId: 'X-1', amountMinor: 50_000n, currency: 'MAD' } as const
-    await settlePayout(fixture.parts, { scope: fixture.scope, correlationId: 'c', transactionId: id }, late)
+    await fixture.answered(id, late)
     assert.deepEqual(
       await listPayouts(harness.db.read, fixture.merchantId, false).then((all) => all.filter((each) => each.id === id)),
       [],

@@ -24,14 +24,29 @@ type AnswerWith<Status> = Extract<Answer, { status: Status }>
 /** The possible answers after the operator has read the bank's statement. */
 export type Evidence = { status: 'PAID'; traceId?: string | undefined } | AnswerWith<'REFUSED' | 'RETURNED'>
 
-/** Writes down an answer, once: a payout that is in no state that the answer leads from stays as it is. */
-export function settlePayout(parts: PayoutParts, about: PayoutKey, answer: Answer): Promise<void> {
+/**
+ * Writes down the answer about a payout as it was when its bank was asked, once: a payout that is in no state that the answer leads from stays as it is.
+ * Returns the payout, with nothing written, when it was asked about again meanwhile, or has changed its state.
+ */
+export function settlePayout(
+  parts: PayoutParts,
+  about: PayoutKey,
+  asked: AskedPayout,
+  answer: Answer,
+): Promise<MoneyTransaction | undefined> {
   return inOneWrite(parts, about, async (ctx) => {
     const row = await lockTransaction(ctx.tx, ctx.scope, about.transactionId)
-    if (row?.type !== 'PAYOUT') return
+    if (row?.type !== 'PAYOUT') return undefined
+    if (!isAsAsked(row, asked)) return row
     await settle(ctx, parts, row, answer)
+    return undefined
   })
 }
+
+type AskedPayout = Pick<MoneyTransaction, 'status' | 'asks'>
+
+export const isAsAsked = (row: AskedPayout, { status, asks }: AskedPayout): boolean =>
+  row.status === status && row.asks === asks
 
 /** The same in the caller's transaction. The caller holds the row's lock. Undefined when nothing changed. */
 export async function settle(
