@@ -120,6 +120,20 @@ test('a payment that never arrives after a decline is told as such, and not decl
   expect(body).toMatchObject({ status: 'PAID', attempts: 3 })
 })
 
+test('a payment that never arrives after one that the acquirer refused is told as such', async ({ page, shop }) => {
+  const { url } = await shop.session()
+  await page.goto(url)
+  await payByCard(page, { number: '5555 5555 5555 4444' })
+  await expect(page.getByRole('alert')).toContainText('could not process this payment')
+  await page.route('**/checkout/submit', (route) => route.abort(), { times: 1 })
+  await payByCard(page)
+  await expect(page.getByRole('alert')).toHaveText(
+    'Your payment did not arrive. You can pay again: you are charged only once.',
+  )
+  await payByCard(page)
+  await expectReturn(page, 'PAID')
+})
+
 test('a decline whose answer was lost says why once the server answers', async ({ page, shop }) => {
   const { id, url } = await shop.session()
   await page.goto(url)

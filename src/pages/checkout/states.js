@@ -46,14 +46,24 @@ function askDevice(frame, form, stepPath) {
   }
 }
 
-/** The state that the server has now; undefined when it does not answer. */
-export async function stateNow() {
+/** The state that the server has now, and the newest attempt; undefined when it does not answer. */
+async function pageNow() {
   try {
     const page = await (await fetch(location.href, { credentials: 'omit', signal: AbortSignal.timeout(10_000) })).text()
-    return /data-status="(\w+)"/.exec(page)?.[1]
+    const [, status, last] = /data-status="(\w+)" data-last="([^"]*)"/.exec(page) ?? []
+    return status && { status, last }
   } catch {
     return undefined
   }
+}
+
+export const stateNow = async () => (await pageNow())?.status
+
+/** Takes the attempts up that the server knows, refused ones too; answers the state that it has now. */
+export async function takeUpNow() {
+  const now = await pageNow()
+  if (now) main.dataset.last = now.last
+  return now?.status
 }
 
 export async function reloadIfChanged() {
