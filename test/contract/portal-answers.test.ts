@@ -70,6 +70,14 @@ for (const route of portalRoutes.filter(({ access }) => access !== 'anyone')) {
   })
 }
 
+for (const route of portalRoutes.filter(({ access }) => access.includes(':'))) {
+  test(`${titleOf(route)} answers 403 ERR-1114 to a page that shows another company than that of its session`, async () => {
+    const call = await admittedCall(route)
+    const other = await harness.make.merchant()
+    await assertRefusedInAll(withHeader(call, 'x-company', other.merchantId), 'OTHER_COMPANY')
+  })
+}
+
 const isPermission = (access: string): access is PortalPermission => access.includes(':')
 
 for (const route of portalRoutes) {

@@ -240,6 +240,25 @@ test('a session ends at once, for calls in both environments', async () => {
   for (const name of environmentNames) assertRefused(await callIn(name), 401, 'UNAUTHORIZED')
 })
 
+test('a page that shows another company than that of its session is refused, and does nothing', async () => {
+  const { merchantId } = await harness.make.merchant()
+  const { token } = await harness.make.session(merchantId)
+  const other = await harness.make.merchant()
+  const by = inEnvironment({ bearer: token }, 'SANDBOX')
+  const create = (company: string) =>
+    ask(harness, {
+      method: 'POST',
+      path: products,
+      by,
+      headers: { 'x-company': company },
+      body: { name: 'Tajine', price: 249.9 },
+    })
+  for (const company of [other.merchantId, '', merchantId.toUpperCase(), `${merchantId}, ${merchantId}`])
+    assertRefused(await create(company), 403, 'FORBIDDEN')
+  assert.equal((await ask(harness, { path: products, by })).body.totalElements, 0)
+  assert.equal((await create(merchantId)).status, 201)
+})
+
 type Headers = Record<string, string>
 
 /** Reading and writing with the cookie of a session, as the browser that sends `headers` does. */

@@ -1,5 +1,5 @@
 // Made of docs/api/portal-openapi.json by `npm run openapi`. Changes by hand are lost.
-// 7f776114bb89973478a8e7032a72816635f31b4fe22739623b439fc8dd5bbc40
+// 3c1e91f11080b03526fc9d1c04765c0652ad97df65e8ed05223f6e206bcafab0
 
 export type AcceptInvitationBody = {
     /**

@@ -97,6 +97,16 @@ test('a file whose sender was logged out, has another role or a revoked key by i
   assert.equal(await slowly('/v1/pictures', key, revoke), '401 UNAUTHORIZED')
 })
 
+test('a file from a page of another company than that of the session is not kept', async () => {
+  const key = await sessionOfAnother()
+  const { merchantId } = await harness.make.merchant()
+  for (const path of ['/api/v1/files?name=a.pdf', '/api/v1/pictures']) {
+    const headers = { 'content-type': 'a/b', 'x-company': merchantId }
+    const answer = await harness.call({ method: 'POST', path, key, body: pdf, headers })
+    assert.deepEqual([answer.status, answer.body.code], [403, 'ERR-1114'], path)
+  }
+})
+
 test('slow senders of one company are refused after the third, and keep nobody else out', async () => {
   const [slow, other] = [await sessionOfAnother(), await sessionOfAnother()]
   const wires = await Promise.all(Array.from({ length: 4 }, () => beginSlowly(slow)))

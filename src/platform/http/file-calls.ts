@@ -9,7 +9,7 @@ import { writeJson } from '../json.ts'
 import type { Session } from '../sessions/queries.ts'
 import { keepPicture, presentPicture } from '../pictures/pictures.ts'
 import { mayDo, type PortalPermission } from '../sessions/roles.ts'
-import { presentedToken, readSession } from '../sessions/sessions.ts'
+import { isOfOtherCompany, presentedToken, readSession } from '../sessions/sessions.ts'
 import { type Arrival, newArrivals } from './arrivals.ts'
 import { contentPolicy } from './content-policy.ts'
 import { withCorrelation } from './correlation.ts'
@@ -110,6 +110,7 @@ async function requireSession(
   if (presented === 'forged') failPortal(errors.CROSS_SITE)
   const session = presented === 'none' ? undefined : await readSession(db, secrets, presented.token, now())
   if (!session) failPortal(errors.SESSION_INVALID)
+  if (isOfOtherCompany(request, session)) failPortal(errors.OTHER_COMPANY)
   return mayDo(session.role, permission) ? session : failPortal(errors.ROLE_NOT_ALLOWED)
 }
 

@@ -13,7 +13,8 @@ const description = `Calls for people: sign up, log in, run their company, and m
 
 **Sessions.** Log in, then choose a company: \`select-company\` answers an access token for \`Authorization: Bearer\`, and sets it as a
 cookie that scripts cannot read. It ends by itself after eight hours, or an hour without a call, and at once with \`logout\`. A browser may use the cookie from
-our own pages alone; what another site's page sends with it is refused with \`ERR-1110\`.
+our own pages alone; what another site's page sends with it is refused with \`ERR-1110\`. A call about a company may name it in \`X-Company\`: one in a session of another company,
+which another tab has chosen meanwhile, is refused with \`ERR-1114\`.
 
 **Confirmation.** Calls with \`X-Confirmation-Token\` need a fresh proof of who you are: \`step-up\` answers a token that works once,
 for five minutes, in the session that asked for it. A call that is refused does not use it up.
@@ -125,7 +126,7 @@ export function refusalsOf({ method, access, confirmed, params }: PortalRoute): 
   return [
     ...reasonsAnywhere,
     ...(access === 'anyone' ? [] : [callErrors.SESSION_INVALID, callErrors.CROSS_SITE]),
-    ...(isOfRole ? [callErrors.ROLE_NOT_ALLOWED] : []),
+    ...(isOfRole ? [callErrors.OTHER_COMPANY, callErrors.ROLE_NOT_ALLOWED] : []),
     ...(confirmed ? [callErrors.STEP_UP_REQUIRED, callErrors.CONFIRMATION_INVALID] : []),
     ...(params ? [callErrors.NOT_FOUND] : []),
     ...(method === 'GET' ? [] : [callErrors.UNSUPPORTED_MEDIA_TYPE]),

@@ -8,7 +8,7 @@ import type { Secrets } from '../secrets/secrets.ts'
 import { findLiveSession, type Session } from '../sessions/queries.ts'
 import { useConfirmation } from '../sessions/confirmation.ts'
 import { mayDo } from '../sessions/roles.ts'
-import { aliveAt, presentedToken, readSession } from '../sessions/sessions.ts'
+import { aliveAt, isOfOtherCompany, presentedToken, readSession } from '../sessions/sessions.ts'
 import { lookAtToken } from '../tokens/tokens.ts'
 import { writeJson } from '../json.ts'
 import { countedAddress } from '../throttle/address.ts'
@@ -94,7 +94,10 @@ async function admit(
     return { bearer, person, confirmation: confirmationOf(request) }
   }
   if (!session) failPortal(callErrors.SESSION_INVALID)
-  if (access !== 'session' && !mayDo(session.role, access)) failPortal(callErrors.ROLE_NOT_ALLOWED)
+  if (access !== 'session') {
+    if (isOfOtherCompany(request, session)) failPortal(callErrors.OTHER_COMPANY)
+    if (!mayDo(session.role, access)) failPortal(callErrors.ROLE_NOT_ALLOWED)
+  }
   reply.headers(standingHeaders(sessionLimit(session.id, now.getTime())))
   const confirmation = confirmationOf(request)
   if (confirmed && confirmation === undefined) failPortal(callErrors.STEP_UP_REQUIRED)

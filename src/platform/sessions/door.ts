@@ -4,7 +4,7 @@ import { fail } from '../errors.ts'
 import type { KeyAttempt, Principal } from '../keys/authenticate.ts'
 import type { Secrets } from '../secrets/secrets.ts'
 import { scopesOf } from './roles.ts'
-import { presentedToken, readSession } from './sessions.ts'
+import { isOfOtherCompany, presentedToken, readSession } from './sessions.ts'
 import { say } from './sentences.ts'
 
 /**
@@ -20,6 +20,8 @@ export const sessionDoor = (db: Database, secrets: Secrets, publicUrl: string) =
       fail('UNAUTHORIZED', say('Log in first: there is no session, or it has ended.'), {
         headers: { 'WWW-Authenticate': 'Bearer' },
       })
+    if (isOfOtherCompany(knock, session))
+      fail('FORBIDDEN', say('Another company was chosen in another tab; this was not done.'))
     const environment = environmentOf(knock)
     return {
       merchantId: session.merchantId,

@@ -32,6 +32,13 @@ export const callErrors = {
       'Le navigateur a envoyé ceci depuis un autre site ; rien n’a été fait.',
       'أرسل المتصفح هذا الطلب من موقع آخر؛ لم يُنفَّذ.',
     ),
+    OTHER_COMPANY: error(
+      'ERR-1114',
+      403,
+      'Another company was chosen in another tab; this was not done.',
+      'Une autre entreprise a été choisie dans un autre onglet ; rien n’a été fait.',
+      'اختيرت شركة أخرى في علامة تبويب أخرى؛ ولم يُنفَّذ هذا.',
+    ),
     ROLE_NOT_ALLOWED: error(
       'ERR-1202',
       403,

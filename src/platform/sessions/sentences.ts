@@ -5,6 +5,10 @@ export const say = sayOneOf({
     fr: 'Le navigateur a envoyé cela depuis un autre site ; rien n’a été fait.',
     ar: 'أرسل المتصفح هذا من موقع آخر؛ ولم يُنفَّذ.',
   },
+  'Another company was chosen in another tab; this was not done.': {
+    fr: 'Une autre entreprise a été choisie dans un autre onglet ; rien n’a été fait.',
+    ar: 'اختيرت شركة أخرى في علامة تبويب أخرى؛ ولم يُنفَّذ هذا.',
+  },
   'Log in first: there is no session, or it has ended.': {
     fr: 'Connectez-vous d’abord : il n’y a pas de session, ou elle est terminée.',
     ar: 'سجّل الدخول أولاً: لا توجد جلسة، أو أنها انتهت.',

@@ -117,6 +117,12 @@ export function presentedIn({ method, headers }: Call, publicUrl: string, cookie
   return isFromOurPages(method, headers, publicUrl) ? { token } : 'forged'
 }
 
+/** A page says in `X-Company` which company it shows: another tab may have chosen another one meanwhile, whose cookie this is. */
+export function isOfOtherCompany({ headers }: Pick<Call, 'headers'>, { merchantId }: { merchantId: string }): boolean {
+  const shown = headers['x-company']
+  return shown !== undefined && shown !== merchantId
+}
+
 // The cookie is SameSite=Strict; this refuses the sister domains too, which count as the same site.
 export function isFromOurPages(method: string, headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const isReading = method === 'GET' || method === 'HEAD'
