@@ -1,5 +1,6 @@
 import { expect, type Page } from '#tools/playwright.ts'
-import { enter, makeOwner, type Owner } from './dashboard.ts'
+import { newCompany, newOwner } from './database.ts'
+import { dashboard, enter, makeOwner, type Owner } from './dashboard.ts'
 import { expectAccessible, keepPicture, views } from './looks.ts'
 import { newStaff } from './staff.ts'
 import { test } from './shop.ts'
@@ -9,6 +10,12 @@ import { test } from './shop.ts'
 test.use({ viewport: { width: 1280, height: 900 } })
 
 const endSession = (page: Page) => page.context().clearCookies()
+
+/** The reader comes back to the tab after a while. */
+async function comeBack(page: Page): Promise<void> {
+  await page.clock.fastForward(120_000)
+  await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
+}
 
 test('a form that is sent after the session has ended leads to the log-in beside it, keeps what was typed, and is sent then', async ({
   page,
@@ -24,6 +31,64 @@ test('a form that is sent after the session has ended leads to the log-in beside
   await expect(beside).toHaveURL(/\/dashboard\/payment-links\/new$/)
   await beside.close()
   await expect(page.getByLabel('Description')).toHaveValue('Cours de poterie')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await expect(page.getByRole('heading', { name: 'Cours de poterie' })).toBeVisible()
+})
+
+test('a page that is open stays with its input when its reader comes back after the session has ended', async ({
+  page,
+  shop,
+}) => {
+  await page.clock.install()
+  const owner = await makeOwner(shop.merchantId)
+  await enter(page, owner, '/payment-links/new')
+  await fillLink(page)
+  await endSession(page)
+  await comeBack(page)
+  await expect(page.getByRole('alert')).toContainText('Your session has ended.')
+  await expect(page.getByLabel('Description')).toHaveValue('Cours de poterie')
+  await (await logInBeside(page, owner)).close()
+  await comeBack(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await expect(page.getByRole('heading', { name: 'Cours de poterie' })).toBeVisible()
+})
+
+test('so does a page of the console', async ({ browser }) => {
+  const { page } = await newStaff(browser, 'admin')
+  await page.clock.install()
+  await page.getByRole('navigation').getByRole('link', { name: 'Staff' }).click()
+  await page.getByRole('button', { name: 'Invite' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('E-mail').fill('karima@operator.example')
+  await endSession(page)
+  await comeBack(page)
+  await expect(page.locator('[role=alert]')).toContainText('Your session has ended.')
+  await expect(dialog.getByLabel('E-mail')).toHaveValue('karima@operator.example')
+  await page.context().close()
+})
+
+test('a form is never sent to the company that was chosen in another tab, and goes to its own when its reader says so', async ({
+  page,
+  shop,
+}) => {
+  const owner = await makeOwner(shop.merchantId)
+  await enter(page, owner, '/payment-links/new')
+  await fillLink(page)
+  const other = await newCompany('Librairie Atlas')
+  await newOwner(owner.email, other)
+  await endSession(page)
+  await page.getByRole('button', { name: 'Create link' }).click()
+  const beside = await logInBeside(page, owner, 'Librairie Atlas')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await expect(page.getByRole('alert').first()).toContainText('Another company was chosen')
+  await expect(page.getByLabel('Description')).toHaveValue('Cours de poterie')
+  await beside.goto(`${dashboard}/payment-links`)
+  await expect(beside.getByRole('heading', { level: 1, name: 'Payment links' })).toBeVisible()
+  await expect(beside.getByText('Cours de poterie')).toHaveCount(0)
+  await page.bringToFront()
+  await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
+  await page.getByRole('button', { name: /Work for .*Épicerie/ }).click()
   await page.getByRole('button', { name: 'Create link' }).click()
   await expect(page.getByRole('heading', { name: 'Cours de poterie' })).toBeVisible()
 })
@@ -74,13 +139,14 @@ async function fillLink(page: Page): Promise<void> {
   await page.getByLabel('Description').fill('Cours de poterie')
 }
 
-async function logInBeside(page: Page, { email, password }: Owner): Promise<Page> {
+async function logInBeside(page: Page, { email, password }: Owner, company?: string): Promise<Page> {
   const opened = page.context().waitForEvent('page')
   await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click()
   const beside = await opened
   await beside.getByLabel('E-mail').fill(email)
   await beside.locator('input[type=password]').fill(password)
   await beside.getByRole('button', { name: 'Log in' }).click()
+  if (company !== undefined) await beside.getByRole('button', { name: company }).click()
   await expect(beside).toHaveURL((url) => !url.pathname.endsWith('/log-in'))
   return beside
 }

@@ -6,6 +6,7 @@ import { useApi } from '../lib/api.ts'
 import { languageNames, locales, useLocale, useWords } from '../lib/language.ts'
 import { isInspection } from '../lib/inspection.ts'
 import { goToLogIn, useSession } from '../lib/session.ts'
+import { leaveCompany } from '../lib/window-company.ts'
 import { AccountButton } from './account-button.tsx'
 import { shellWords } from './words.ts'
 
@@ -22,6 +23,7 @@ export function AccountMenu({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
   }
   const enter = async (companyId: string) => {
     await portal('/auth/switch-company', { method: 'POST', body: { companyId } })
+    leaveCompany()
     queries.clear()
     await navigate({ to: '/' })
   }

@@ -6,6 +6,7 @@ import { EnvironmentContext, type EnvironmentName, environmentAtStart, keepEnvir
 import { directionOf, keepLocale, type Locale, LocaleContext, localeAtStart } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
 import { latePart } from '../lib/late-part.ts'
+import { OtherCompany } from '../lib/window-company.ts'
 import { Afterwards } from '../ui/afterwards.tsx'
 import { router } from './router.tsx'
 import { theme } from './theme.ts'
@@ -22,11 +23,14 @@ const queries = new QueryClient({
       refetchOnReconnect: true,
       staleTime: 10_000,
       // A refusal would be repeated; only a request that did not arrive is tried again.
-      retry: (failures, error) => failures < 2 && !(error instanceof Problem && error.status < 500),
+      retry: (failures, error) => failures < 2 && !isRefusal(error),
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+const isRefusal = (error: Error): boolean =>
+  error instanceof OtherCompany || (error instanceof Problem && error.status < 500)
 
 const schemes = localStorageColorSchemeManager({ key: 'mizan-color-scheme' })
 

@@ -8,6 +8,7 @@ import { useWords } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
 import { goToLogIn, type Session, useSession } from '../lib/session.ts'
 import { latePart } from '../lib/late-part.ts'
+import { OtherCompany } from '../lib/window-company.ts'
 import { StepUpProvider } from '../ui/confirm.tsx'
 import { Deferred } from '../ui/deferred.tsx'
 import { Failed, Loading } from '../ui/states.tsx'
@@ -17,6 +18,7 @@ import { Finder } from './finder.tsx'
 import { InspectionBanner } from './inspection-banner.tsx'
 import { InspectionOver } from './inspection-over.tsx'
 import { type Destination, navigation } from './navigation.ts'
+import { Standing } from './standing.tsx'
 import { shellWords } from './words.ts'
 
 // Menus bring much with them that the first screen shows nothing of.
@@ -28,12 +30,14 @@ export const Shell = () => (isInspection && inspectionId === undefined ? <Inspec
 /** Without a session it leads to the log-in, and back to the same page. */
 function Within() {
   const session = useSession()
-  if (session.error instanceof Problem && session.error.status === 401)
-    return isInspection ? <InspectionOver /> : <ToLogIn />
-  // A page that is open stays as it is while the server does not answer.
-  if (session.error && !session.data) return <Failed error={session.error} onRetry={() => void session.refetch()} />
+  const isOver = session.error instanceof Problem && session.error.status === 401
+  if (isOver && isInspection) return <InspectionOver />
+  if (isOver && !session.data) return <ToLogIn />
+  // A page that is open stays as it is, whatever became of the session or of the server.
+  if (session.error && !session.data && !(session.error instanceof OtherCompany))
+    return <Failed error={session.error} onRetry={() => void session.refetch()} />
   // The page asks for its content meanwhile.
-  return <Frame company={session.data?.company} />
+  return <Frame company={session.data?.company} error={session.error} />
 }
 
 /** The menu loads when the button is pressed, and opens when it has. */
@@ -54,7 +58,7 @@ function ToLogIn() {
   return <Loading />
 }
 
-function Frame({ company }: { company: Session['company'] | undefined }) {
+function Frame({ company, error }: { company: Session['company'] | undefined; error: Error | null }) {
   const words = useWords(shellWords)
   const { environment } = useEnvironment()
   const [isOpen, setOpen] = useState(false)
@@ -102,6 +106,7 @@ function Frame({ company }: { company: Session['company'] | undefined }) {
             {(isWide || isOpen) && <Sidebar onGo={() => setOpen(false)} />}
           </nav>
           <main id="content" tabIndex={-1}>
+            <Standing error={error} />
             <Deferred fallback={<Loading />}>
               <Outlet />
             </Deferred>

@@ -19,6 +19,13 @@ type ShellWords = {
   logOut: string
   reference: string
   missing: { title: string; text: string; home: string }
+  /** For a window whose session another tab has taken to another company. */
+  otherCompany: {
+    title: string
+    text: (own: string, other: string) => string
+    back: (own: string) => string
+    go: (other: string) => string
+  }
   broken: { title: string; text: string; away: string; again: string }
 }
 
@@ -61,6 +68,13 @@ export const shellWords: Record<Locale, ShellWords> = {
       title: 'Page not found',
       text: 'The address may be mistyped, or the page may have moved.',
       home: 'Go to home',
+    },
+    otherCompany: {
+      title: 'Another company was chosen in another tab',
+      text: (own, other) =>
+        `This page is about ${own}, and you now work for ${other}. Nothing on it is sent to ${other}.`,
+      back: (own) => `Work for ${own}`,
+      go: (other) => `Go to ${other}`,
     },
     broken: {
       title: 'This page could not be shown',
@@ -108,6 +122,13 @@ export const shellWords: Record<Locale, ShellWords> = {
       text: 'L’adresse est peut-être mal saisie, ou d’une autre version.',
       home: 'Vers l’accueil',
     },
+    otherCompany: {
+      title: 'Une autre entreprise a été choisie dans un autre onglet',
+      text: (own, other) =>
+        `Cette page concerne ${own}, et vous travaillez maintenant pour ${other}. Rien de ce qu’elle contient n’est envoyé à ${other}.`,
+      back: (own) => `Travailler pour ${own}`,
+      go: (other) => `Aller à ${other}`,
+    },
     broken: {
       title: 'Cette page n’a pas pu être affichée',
       text: 'Rechargez-la : Mizan a peut-être été mis à jour, ou votre connexion était interrompue. Rien de ce que vous avez enregistré n’est perdu.',
@@ -153,6 +174,12 @@ export const shellWords: Record<Locale, ShellWords> = {
       title: 'لا توجد صفحة كهذه',
       text: 'ربما كُتب العنوان خطأ، أو كان من نسخة أخرى.',
       home: 'إلى الصفحة الرئيسية',
+    },
+    otherCompany: {
+      title: 'اختيرت شركة أخرى في علامة تبويب أخرى',
+      text: (own, other) => `هذه الصفحة تخص «${own}»، وأنت تعمل الآن لدى «${other}». لن يُرسل منها شيء إلى «${other}».`,
+      back: (own) => `العمل لدى «${own}»`,
+      go: (other) => `الانتقال إلى «${other}»`,
     },
     broken: {
       title: 'تعذّر عرض هذه الصفحة',

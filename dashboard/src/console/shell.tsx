@@ -21,6 +21,7 @@ import {
 } from '../ui/icons.tsx'
 import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
+import { Standing } from '../app/standing.tsx'
 import { shellWords } from '../app/words.ts'
 import { useWords } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
@@ -37,8 +38,9 @@ const AccountMenu = latePart(() => import('./account-menu.tsx').then((all) => al
 /** The frame of all pages behind the log-in. Without a session it leads to the log-in, and back to the same page. */
 export function ConsoleShell() {
   const me = useMe()
+  // A page that is open stays as it is, with what was typed, though the session has ended.
+  if (me.data) return <Frame error={me.error} />
   if (me.error instanceof Problem && me.error.status === 401) return <ToLogIn />
-  if (me.data) return <Frame />
   if (me.error) return <Failed error={me.error} onRetry={() => void me.refetch()} />
   return <Loading />
 }
@@ -53,7 +55,7 @@ function ToLogIn() {
   return <Loading />
 }
 
-function Frame() {
+function Frame({ error }: { error: Error | null }) {
   const words = useWords(consoleWords)
   const shell = useWords(shellWords)
   const [isOpen, { toggle, close }] = useDisclosure()
@@ -82,6 +84,7 @@ function Frame() {
           <Sidebar onGo={close} />
         </AppShell.Navbar>
         <AppShell.Main id="content" tabIndex={-1}>
+          <Standing error={error} />
           <Outlet />
         </AppShell.Main>
       </AppShell>

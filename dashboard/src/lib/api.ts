@@ -2,6 +2,7 @@ import { useEnvironment } from './environment.ts'
 import { callAddress, inspectionHeaders } from './inspection.ts'
 import { useLocale } from './language.ts'
 import { problemOf } from './problem.ts'
+import { companyHeaders } from './window-company.ts'
 
 // The one door to the server. It knows session, environment, language and refusals; nothing else in the dashboard fetches.
 
@@ -36,6 +37,7 @@ export async function send<Answer>(
     headers: {
       'Accept-Language': beside.locale,
       ...inspectionHeaders,
+      ...companyHeaders(),
       ...(beside.environment && { 'X-Environment': beside.environment }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(call.confirmation && { 'X-Confirmation-Token': call.confirmation }),
@@ -84,7 +86,12 @@ async function sendFile<Answer>(path: string, file: File, locale: string): Promi
   const response = await fetch(path, {
     method: 'POST',
     credentials: 'same-origin',
-    headers: { 'Accept-Language': locale, ...inspectionHeaders, 'Content-Type': 'application/octet-stream' },
+    headers: {
+      'Accept-Language': locale,
+      ...inspectionHeaders,
+      ...companyHeaders(),
+      'Content-Type': 'application/octet-stream',
+    },
     body: file,
   })
   const isJson = response.headers.get('Content-Type')?.includes('json') === true

@@ -2,19 +2,26 @@ import type * as Portal from '../generated/portal.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useApi } from './api.ts'
 import { useEnvironment } from './environment.ts'
-import { basePath, isConsole } from './inspection.ts'
+import { basePath, isConsole, isInspection } from './inspection.ts'
+import { requireOwnCompany } from './window-company.ts'
 
 export type Company = Portal.CompanyChoice
 
 export type Session = Portal.Me
 
-/** The session's user; the query fails with 401 without one. */
+/** The session's user; the query fails with 401 without one, and with OtherCompany when another tab has chosen another company. */
 export function useSession() {
   const { portal } = useApi()
   return useQuery({
     queryKey: ['session'],
-    queryFn: () => portal<Session>('/auth/me'),
+    queryFn: async () => {
+      const session = await portal<Session>('/auth/me')
+      if (!isInspection) requireOwnCompany(session.company)
+      return session
+    },
     staleTime: 60_000,
+    // The reader may come back from the log-in in another tab.
+    refetchOnWindowFocus: 'always',
   })
 }
 
