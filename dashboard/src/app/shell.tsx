@@ -1,5 +1,5 @@
 import { Burger } from '@mantine/core'
-import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { useEnvironment } from '../lib/environment.ts'
 import { inspectionId, isInspection } from '../lib/inspection.ts'
@@ -18,6 +18,7 @@ import { Finder } from './finder.tsx'
 import { InspectionBanner } from './inspection-banner.tsx'
 import { InspectionOver } from './inspection-over.tsx'
 import { type Destination, navigation } from './navigation.ts'
+import { PlainOutlet } from './plain-outlet.tsx'
 import { Standing } from './standing.tsx'
 import { shellWords } from './words.ts'
 
@@ -108,7 +109,7 @@ function Frame({ company, error }: { company: Session['company'] | undefined; er
           <main id="content" tabIndex={-1}>
             <Standing error={error} />
             <Deferred fallback={<Loading />}>
-              <Outlet />
+              <PlainOutlet />
             </Deferred>
           </main>
         </div>

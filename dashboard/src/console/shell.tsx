@@ -19,8 +19,9 @@ import {
   IconUserShield,
   IconUsers,
 } from '../ui/icons.tsx'
-import { Link, Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
+import { PlainOutlet } from '../app/plain-outlet.tsx'
 import { Standing } from '../app/standing.tsx'
 import { shellWords } from '../app/words.ts'
 import { useWords } from '../lib/language.ts'
@@ -85,7 +86,7 @@ function Frame({ error }: { error: Error | null }) {
         </AppShell.Navbar>
         <AppShell.Main id="content" tabIndex={-1}>
           <Standing error={error} />
-          <Outlet />
+          <PlainOutlet />
         </AppShell.Main>
       </AppShell>
     </StepUpProvider>
