@@ -11,7 +11,7 @@ import { openSession } from '#platform/sessions/sessions.ts'
 import { issueToken } from '#platform/tokens/tokens.ts'
 import { insertMember } from './factory-queries.ts'
 
-export type TestUser = { id: string; email: string; password: string; folded: string }
+export type TestUser = { id: string; email: string; password: string; folded: string; madeAt: Date }
 export type TestSession = {
   token: string
   sessionId: string
@@ -45,11 +45,11 @@ export function newPortalFactory(db: Database, secrets: Secrets) {
       const person = { id, email, emailFolded: folded, fullName: fullName ?? null, locale, status: 'ACTIVE' } as const
       await insertUser(tx, { ...person, passwordHash, now })
       if (merchantId !== undefined) await insertMember(tx, { merchantId, userId: id, role, now })
-      return further(tx, { id, email, folded, password })
+      return further(tx, { id, email, folded, password, madeAt: now })
     })
   }
 
-  const confirmation = async (userId: string, sessionId: string, now = new Date()): Promise<string> => {
+  const confirmation = async (userId: string, sessionId: string, now: Date): Promise<string> => {
     const request = { kind: 'CONFIRMATION', userId, subject: sessionId, validForMs: 300_000 } as const
     return (await inTransaction(db, (tx) => issueToken(tx, secrets, request, now))).text
   }
@@ -59,17 +59,18 @@ export function newPortalFactory(db: Database, secrets: Secrets) {
 
     /** A new member of `merchantId` with a session there. */
     session: (merchantId: string, role: Role = 'OWNER', wishes: UserWishes = {}): Promise<TestSession> =>
-      inOneWrite(merchantId, { ...wishes, role }, async (tx, { id: userId, email }) => {
-        const { now = new Date() } = wishes
-        const asked = { userId, merchantId, address: '127.0.0.1', authenticatedAt: now }
-        const opened = await openSession(tx, secrets, asked, now)
+      inOneWrite(merchantId, { ...wishes, role }, async (tx, { id: userId, email, madeAt }) => {
+        const asked = { userId, merchantId, address: '127.0.0.1', authenticatedAt: madeAt }
+        const opened = await openSession(tx, secrets, asked, madeAt)
         return {
           token: opened.accessToken,
           sessionId: opened.id,
           userId,
           email,
           merchantId,
-          confirmation: () => confirmation(userId, opened.id, wishes.now),
+          // A clock may go back by a moment, and what is older than its person counts for nothing.
+          confirmation: () =>
+            confirmation(userId, opened.id, wishes.now ?? new Date(Math.max(Date.now(), madeAt.getTime()))),
         }
       }),
   }
