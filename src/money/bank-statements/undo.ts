@@ -1,12 +1,11 @@
 import type { WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
-import { lockAccountsIn } from '../bank-files/queries.ts'
 import { suspenseReceived } from '../ledger/bookings.ts'
 import { requireOpenDay } from '../ledger/closed-day.ts'
 import { operatorScope } from '../ledger/operator.ts'
 import { post } from '../ledger/post.ts'
 import { lockSettlement } from '../settlements/queries.ts'
-import { findDayWithout } from '../settlements/undo-queries.ts'
+import { findDayWithout, lockDays } from '../settlements/undo-queries.ts'
 import { takeBack } from '../settlements/undo.ts'
 import { type Decision, refuse } from './decide.ts'
 import { type FeedParts, writeIn } from './feed.ts'
@@ -40,7 +39,7 @@ const whyItStays = (kind: queries.EntryKind | null) =>
 /** It has moved nothing in the ledger, and the figures of its days have it as decided: each of them that closes with it keeps it so. */
 async function undoOwn({ tx, now }: WriteContext, { id, currency, countedOn }: queries.EntryRow, why: Why) {
   // A day that is being closed is waited for, and waits.
-  await lockAccountsIn(tx, currency)
+  await lockDays(tx, currency)
   const first = await findDayWithout(tx, id, countedOn)
   await requireOpenDay(tx, { currency, day: first?.day ?? countedOn })
   if ((await queries.undoOwn(tx, id, { ...why, now })) === 0)

@@ -4,9 +4,9 @@ import { inTransaction } from '#platform/db/transaction.ts'
 import { fail } from '#platform/errors.ts'
 import { firstIdAt } from '#platform/ids.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
-import { lockAccountsIn } from '../bank-files/queries.ts'
 import { bookingDay, endOfDay } from '../ledger/booking-day.ts'
 import { type ClosedDay, findLastDay, insertDay } from '../ledger/day-queries.ts'
+import { lockDays } from '../settlements/undo-queries.ts'
 import { type Reconciliation, reconcile } from './reconciliation.ts'
 import { say } from './sentences.ts'
 import * as queries from './verify-queries.ts'
@@ -97,7 +97,7 @@ export async function closeDay(db: Database, { currency, day, by, now, within }:
 
 /** A statement that is being read is waited for; one that was read since the day was looked at may belong to it. From then on, statements are read into a closed day. */
 async function requireUnread(tx: Transaction, { currency, day, accounts }: Reconciliation): Promise<void> {
-  await lockAccountsIn(tx, currency)
+  await lockDays(tx, currency)
   const said = (all: typeof accounts) => all.map(({ id, lastDay, minor }) => `${id} ${lastDay} ${minor}`).join('\n')
   const by = await queries.listAccountsAt(tx, { currency, day })
   const waitedOn = (await queries.findWaitedOn(tx, { currency, day }))?.day

@@ -45,12 +45,18 @@ export async function cmiAccount({ db, secrets }: Pick<Harness, 'db' | 'secrets'
   return row
 }
 
-export type Sale = { amountMinor: bigint; acquirerReference?: string; authorisationCode?: string; currency?: string }
+export type Sale = {
+  amountMinor: bigint
+  feeMinor?: bigint
+  acquirerReference?: string
+  authorisationCode?: string
+  currency?: string
+}
 
 /** A captured payment of a merchant at this account. */
 export const sold = ({ make }: Pick<Harness, 'make'>, scope: Scope, acquirer: string, sale: Sale, at?: Date) =>
   make.write(scope, async (ctx) => {
-    const { currency = 'MAD', amountMinor } = sale
+    const { currency = 'MAD', amountMinor, feeMinor } = sale
     const row = await recordTransaction(ctx, {
       type: 'PAYMENT',
       status: 'SUCCEEDED',
@@ -60,7 +66,12 @@ export const sold = ({ make }: Pick<Harness, 'make'>, scope: Scope, acquirer: st
       ...sale,
     })
     emitTransactionEvent(ctx, 'payment.created', row)
-    await post(ctx.tx, scope, { ...paymentCaptured({ amountMinor }), subjectId: row.id, currency }, at ?? ctx.now)
+    await post(
+      ctx.tx,
+      scope,
+      { ...paymentCaptured({ amountMinor, feeMinor }), subjectId: row.id, currency },
+      at ?? ctx.now,
+    )
     return row
   })
 

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { bookingDay } from '#money/ledger/booking-day.ts'
-import { closeDay } from '#money/reconciliation/days.ts'
+import { closeDay, reconcileDay } from '#money/reconciliation/days.ts'
 import { assertSound } from '#money/payments/fixture.ts'
 import { Failure } from '#platform/errors.ts'
 import { useHarness } from '#test/harness.ts'
 import { untilLocked } from '#test/patience.ts'
 import { decideLinePayment } from './decide.ts'
-import { cmiFormat, cmiHead, importText, settledIn, settlementPartsOf, sold } from './fixture.ts'
-import { listLines } from './queries.ts'
+import { cmiAccount, cmiFormat, cmiHead, importText, settledIn, settlementPartsOf, sold } from './fixture.ts'
+import { listLines, listSettlementsNamed } from './queries.ts'
 import { undoLine } from './undo-line.ts'
 
 // The figures of each day of what was decided later than it counts, and taken back: an open day has what was true at its end, a closed one what it was
@@ -75,23 +75,79 @@ test('a day on which a line waited has it so after a decision of today that is t
   await assertSound(harness)
 })
 
-test('money of the operator in a day that is being closed is not taken back meanwhile', async () => {
-  const settled = await settledIn(harness, 'SAR', { now: daysAgo(1) })
-  await settled.show(10_000n, 'CAPITAL')
-  const [{ id } = assert.fail()] = await settled.waiting()
-  await settled.own(id)
+/** Closes yesterday, and takes something back in the moment in which the day is looked at and not closed yet. Returns what became of that. */
+async function closeBeside(currency: string, undo: () => Promise<unknown>): Promise<string> {
   let undoing: Promise<string> | undefined
   const within = async () => {
-    undoing = settled.undo(id, now).then(
+    undoing = undo().then(
       () => 'undone',
       (error: unknown) => (error instanceof Failure ? error.code : String(error)),
     )
     await Promise.race([undoing, untilLocked(harness.db)])
   }
-  await closeDay(harness.db, { currency: 'SAR', day: yesterday, by: 'amal', now, within })
-  assert.equal(await undoing, 'INVALID_STATE')
+  await closeDay(harness.db, { currency, day: yesterday, by: 'amal', now, within })
+  return (await undoing) ?? assert.fail()
+}
+
+test('money of the operator in a day that is being closed is not taken back meanwhile', async () => {
+  const settled = await settledIn(harness, 'SAR', { now: daysAgo(1) })
+  await settled.show(10_000n, 'CAPITAL')
+  const [{ id } = assert.fail()] = await settled.waiting()
+  await settled.own(id)
+  assert.equal(await closeBeside('SAR', () => settled.undo(id, now)), 'INVALID_STATE')
   await assertSound(harness)
 })
+
+test('a day keeps an entry with which it is being closed, and which is taken back meanwhile', async () => {
+  const settled = await covered('AED', daysAgo(1))
+  await settled.show(90_000n)
+  const [{ id } = assert.fail()] = await settled.waiting()
+  await settled.decide(undefined, undefined, now)
+  const figures = async () => {
+    const { suspended, unshown } = await settled.look(yesterday)
+    return [suspended.items, unshown.map(({ minor }) => minor)]
+  }
+  const before = await figures()
+  assert.equal(await closeBeside('AED', () => settled.undo(id, now)), 'undone')
+  assert.deepEqual([before, await figures()], [[0, [8_200n]], before])
+  await assertSound(harness)
+})
+
+test('a day keeps a line with which it is being closed, and which is taken back meanwhile', async () => {
+  const settled = await covered('CAD', daysAgo(1))
+  const lineId = await decidedToday(settled.settlementId, settled.payment)
+  const undo = () => undoLine(settlementPartsOf(harness, now), { lineId, ...why })
+  assert.equal(await closeBeside('CAD', undo), 'undone')
+  assert.equal((await settled.look(yesterday)).suspended.items, 0)
+  await assertSound(harness)
+})
+
+test('the same holds in a currency in which the operator has no account at a bank', async () => {
+  const currency = 'TRY'
+  const { production: scope } = await harness.make.merchant()
+  const { id: accountId } = await cmiAccount(harness, `cmi-${currency}`)
+  // So that the money on its way covers the merchant's.
+  const sale = { amountMinor: 100_000n, feeMinor: 10_000n, acquirerReference: currency, currency }
+  const { reference } = await sold(harness, scope, accountId, sale, daysAgo(1))
+  const paidOn = yesterday.split('-').toReversed().join('/')
+  const text = `${cmiHead}\nR-${currency};${paidOn};VENTE;${currency};;;1000,00;18,00;982,00\n`
+  await importText(harness, { accountId, text, format: { ...cmiFormat, currency }, at: daysAgo(1) })
+  const [settlement] = await listSettlementsNamed(harness.db.read, [`R-${currency}`])
+  const lineId = await decidedToday(settlement?.id ?? '', reference)
+  const undo = () => undoLine(settlementPartsOf(harness, now), { lineId, ...why })
+  assert.equal(await closeBeside(currency, undo), 'undone')
+  assert.equal((await reconcileDay(harness.db, currency, yesterday)).suspended.items, 0)
+  await assertSound(harness)
+})
+
+/** The first line of a settlement, which waited yesterday and was decided today. */
+async function decidedToday(settlementId: string, payment: string): Promise<string> {
+  const [{ id: lineId } = assert.fail()] = await listLines(harness.db.read, settlementId)
+  const decision = { lineId, ...why }
+  await undoLine(settlementPartsOf(harness, daysAgo(1)), decision)
+  await decideLinePayment(settlementPartsOf(harness, now), payment, decision)
+  return lineId
+}
 
 test('a day between is not closed before one on which an entry waited that waits again', async () => {
   const settled = await covered('USD', daysAgo(4))

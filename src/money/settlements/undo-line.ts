@@ -1,6 +1,5 @@
 import type { Scope, WriteContext } from '#platform/context.ts'
 import { fail } from '#platform/errors.ts'
-import { lockAccountsIn } from '../bank-files/queries.ts'
 import { bookingDay } from '../ledger/booking-day.ts'
 import { suspenseReceived } from '../ledger/bookings.ts'
 import { requireOpenDay } from '../ledger/closed-day.ts'
@@ -15,6 +14,7 @@ import { findDayWithoutLine, findLastLineUndo, insertLineUndo } from './line-und
 import * as queries from './queries.ts'
 import { say } from './sentences.ts'
 import { netOf } from './settlement.ts'
+import { lockDays } from './undo-queries.ts'
 import { latest, reverseOnce } from './undo.ts'
 
 // Decisions about lines that are taken back, any number of times. The line waits in suspense again.
@@ -43,7 +43,7 @@ type Why = Pick<LineDecision, 'by' | 'because'>
 /** It has moved nothing in the ledger, and the figures of its days have it as decided: each of them that closes with it keeps it so. */
 async function undoOwn({ tx, now }: WriteContext, { id, currency }: queries.LineRow, { by, because }: Why) {
   // A day that is being closed is waited for, and waits.
-  await lockAccountsIn(tx, currency)
+  await lockDays(tx, currency)
   const paidOn = (await queries.findLine(tx, id))?.paidOn ?? ''
   const first = await findDayWithoutLine(tx, id, paidOn)
   await requireOpenDay(tx, { currency, day: first?.day ?? paidOn })
@@ -68,6 +68,8 @@ async function undoSettled(
   const posted = await findPosted(tx, scope, settled.event, subjectId)
   if (!posted) throw new Error(`acquirer.settled of ${subjectId} is not booked.`)
   const paidOn = (await queries.findLine(tx, id))?.paidOn ?? ''
+  // A day that is being closed is waited for, and waits.
+  await lockDays(tx, currency)
   await insertLineUndo(tx, {
     lineId: id,
     number,

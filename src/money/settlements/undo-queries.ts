@@ -1,6 +1,7 @@
 import type { Queries } from '#platform/db/database.ts'
 import { columns, type Fragment, sql } from '#platform/db/sql.ts'
 import type { Transaction } from '#platform/db/transaction.ts'
+import { lockAccountsIn } from '../bank-files/queries.ts'
 import { numbered } from '../ledger/ledger.ts'
 
 // Statements on matches and ends of settlements that were taken back: they belong to no merchant.
@@ -22,6 +23,18 @@ export type UndoRow = {
 
 export const insertUndo = (tx: Transaction, row: UndoRow) => tx.run`
   insert into settlement_undos ${columns({ ...row })}`
+
+/**
+ * Closing a day in this currency, reading its statements, and taking back what may be dated in a closed day wait for the transaction. The lock comes
+ * behind those of entries, lines and settlements, and before the ledger's. Without an account at a bank, there is a settlement of whatever is taken back.
+ */
+export async function lockDays(tx: Transaction, currency: string): Promise<void> {
+  await lockFirst(tx, currency)
+  await lockAccountsIn(tx, currency)
+}
+
+const lockFirst = (tx: Transaction, currency: string) => tx.run`
+  select id from settlements where currency = ${currency} order by id limit 1 for update`
 
 /** The caller has locked the subject, so that none is added meanwhile. */
 export const findLastUndo = (tx: Queries, subjectId: string) => tx.maybeOne<

@@ -5,7 +5,7 @@ import { numbered } from '../ledger/ledger.ts'
 import { operatorScope } from '../ledger/operator.ts'
 import { reverse } from '../ledger/post.ts'
 import { findTransaction as findPosted } from '../ledger/queries.ts'
-import { findLastUndo, insertUndo } from './undo-queries.ts'
+import { findLastUndo, insertUndo, lockDays } from './undo-queries.ts'
 
 // Taking back what was decided about a settlement, any number of times. The reversal is dated today: the days since the booking keep it, and so do those
 // that were closed with it. On other days before the booking it waited.
@@ -35,6 +35,8 @@ export async function takeBack(
     (await findPosted(tx, operatorScope, event, subject)) ?? (await findPosted(tx, operatorScope, event, settlementId))
   if (!posted) throw new Error(`${event} of ${subject} is not booked.`)
   const sinceOn = latest(countedOn, bookingDay(posted.createdAt), last?.undoneOn)
+  // A day that is being closed is waited for, and waits.
+  await lockDays(tx, posted.currency)
   const closedUntil = (await findLastDay(tx, posted.currency))?.day
   const isKept = closedUntil !== undefined && countedOn <= closedUntil && countedOn < sinceOn
   await insertUndo(tx, {
