@@ -171,6 +171,31 @@ function checked(call: OutboundCall): { call: OutboundCall; problems: Set<string
   }
 }
 
+/** The same account, whose next write of this fact comes behind `work`. */
+export function slowedAt(
+  fixture: StripeFixture,
+  fact: 'isRejected' | 'isBegun' | 'wasRepeated' | 'wasSentAway',
+  work: () => Promise<unknown>,
+  call = fixture.call,
+) {
+  let isFirst = true
+  const objects: UpstreamObjects = {
+    ...fixture.objects,
+    update: async (...change) => {
+      const { facts } = change[2]
+      const isMeant = isFirst && (fact === 'isBegun' ? facts?.['isRejected'] === false : facts?.[fact] === true)
+      isFirst &&= !isMeant
+      if (isMeant) await work()
+      return fixture.objects.update(...change)
+    },
+  }
+  const { account, now } = fixture
+  const parts = { objects, now, publicUrl: 'https://pay.example', noticeUrl: 'https://pay.example/n' }
+  return stripe.open(account, { ...parts, http: call, fingerprintKey: Buffer.alloc(32, 3) })
+}
+
+export const unreached: OutboundCall = () => Promise.reject(Object.assign(new Error('no line'), { wasSent: false }))
+
 async function openShop(hear: (body: Buffer, signature: string) => void) {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []

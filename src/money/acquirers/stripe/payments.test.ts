@@ -3,9 +3,7 @@ import { after, test } from 'node:test'
 import { useHarness } from '#test/harness.ts'
 import type { Authorisation } from '../acquirer.ts'
 import { inquiryOf, mustBe, together } from '../conformance/subject.ts'
-import type { UpstreamObjects } from '../upstream-objects.ts'
-import { cards, returnUrl, type StripeFixture, fixtureOf } from './fixture.ts'
-import { stripe } from './stripe.ts'
+import { cards, fixtureOf, returnUrl, slowedAt, type StripeFixture, unreached } from './fixture.ts'
 
 const harness = useHarness()
 const opened: StripeFixture[] = []
@@ -285,28 +283,6 @@ test('what Stripe surely did not act on is rejected: another key, an unknown tok
   assert.deepEqual(unreached, rejected('NOT_REACHED'))
 })
 
-/** The same account, whose next write of this fact comes behind `work`. */
-function slowedAt(
-  fixture: StripeFixture,
-  fact: 'isRejected' | 'wasSentAway',
-  work: () => Promise<unknown>,
-  call = fixture.call,
-) {
-  let isFirst = true
-  const objects: UpstreamObjects = {
-    ...fixture.objects,
-    update: async (...change) => {
-      const isMeant = isFirst && change[2].facts?.[fact] === true
-      isFirst &&= !isMeant
-      if (isMeant) await work()
-      return fixture.objects.update(...change)
-    },
-  }
-  const { account, now } = fixture
-  const parts = { objects, now, publicUrl: 'https://pay.example', noticeUrl: 'https://pay.example/n' }
-  return stripe.open(account, { ...parts, http: call, fingerprintKey: Buffer.alloc(32, 3) })
-}
-
 test('a failed confirmation is canceled also by a look-up that began before its buyer was sent away', async () => {
   const fixture = await newFixture()
   const asked = fixture.payment({ source: { fieldsToken: await fixture.fieldsToken(cards.challenged) } })
@@ -329,13 +305,64 @@ test('a failed confirmation is canceled also by a look-up that began before its 
   assert.equal(fixture.double.books.payments.get(authenticationId)?.status, 'canceled')
 })
 
-test('a request that was not sent is found all the same once another process has sent it', async () => {
+test('a request that was not sent is not rejected once another process has sent it, also if the answer was lost', async () => {
+  for (const lost of [undefined, 'ANSWER'] as const) {
+    const fixture = await newFixture()
+    const { faults } = fixture.double
+    const asked = fixture.payment({ source: { fieldsToken: await fixture.fieldsToken() } })
+    const work = async () => {
+      if (lost) faults.lose = { [create]: lost }
+      const { status } = await fixture.acquirer.lookUp(inquiryOf(asked))
+      assert.equal(status, lost ? 'UNKNOWN' : 'APPROVED')
+      faults.lose = {}
+    }
+    const first = slowedAt(fixture, 'isRejected', work, unreached)
+    mustBe('UNKNOWN', await first.authorise(asked))
+    mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(asked)))
+    assert.equal(chargesAt(fixture), 1)
+  }
+})
+
+test('a request that was rejected is not sent by a look-up that began before', async () => {
   const fixture = await newFixture()
   const asked = fixture.payment({ source: { fieldsToken: await fixture.fieldsToken() } })
-  const unreached = () => Promise.reject(Object.assign(new Error('no line'), { wasSent: false }))
-  const first = slowedAt(fixture, 'isRejected', () => fixture.acquirer.lookUp(inquiryOf(asked)), unreached)
-  await first.authorise(asked)
+  const [begun, rejected] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const late = slowedAt(fixture, 'wasRepeated', () => (begun.resolve(), rejected.promise))
+  let found: Promise<{ status: string }> | undefined
+  const first = slowedAt(
+    fixture,
+    'isRejected',
+    () => {
+      found = late.lookUp(inquiryOf(asked))
+      return Promise.race([begun.promise, found])
+    },
+    unreached,
+  )
+  assert.deepEqual(await first.authorise(asked), { status: 'REJECTED', reason: 'NOT_REACHED' })
+  rejected.resolve()
+  assert.equal((await found)?.status, 'NOT_FOUND')
+  assert.equal(fixture.double.callsOf(create), 0)
+})
+
+test('of two that begin a rejected request anew, one begins, and the other repeats what it sends', async () => {
+  const fixture = await newFixture()
+  const { faults } = fixture.double
+  const asked = fixture.payment({ source: { fieldsToken: await fixture.fieldsToken() } })
+  mustBe('REJECTED', await fixture.opened({}, unreached).authorise(asked))
+  const [refused, sent] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const one = slowedAt(fixture, 'isRejected', () => (refused.resolve(), sent.promise), unreached)
+  let first: Promise<{ status: string }> | undefined
+  const other = slowedAt(fixture, 'isBegun', () => {
+    first = one.authorise(asked)
+    return refused.promise
+  })
+  faults.lose = { [create]: 'ANSWER' }
+  mustBe('UNKNOWN', await other.authorise(asked))
+  faults.lose = {}
+  sent.resolve()
+  assert.equal((await first)?.status, 'UNKNOWN')
   mustBe('APPROVED', await fixture.acquirer.lookUp(inquiryOf(asked)))
+  assert.equal(chargesAt(fixture), 1)
 })
 
 test('a payment that Stripe has not decided is pending, and found decided', async () => {

@@ -18,7 +18,7 @@ import {
   stepMs,
 } from './intents.ts'
 import { cardOf, idOf, objectOf, quoted, reasonOf, redirectOf, threeDSecureOf, unknownBecause } from './mapping.ts'
-import { changeRecord, findRecord, openRecord, type StripeRecord } from './records.ts'
+import { changeAsRead, changeRecord, findRecord, openRecord, readAnew, type StripeRecord } from './records.ts'
 import type { StripeParts } from './stripe.ts'
 import type { WireAnswer } from './wire.ts'
 
@@ -109,8 +109,10 @@ async function begin(parts: StripeParts, record: PaymentRecord, signal?: AbortSi
   if (said.status === 'REFUSED' && said.refusal.kind === 'REUSED') return orUnknown(await search(parts, record, signal))
   const reason = reasonFor(said)
   if (reason === undefined) return causeOf(said)
-  await changeRecord(parts.objects, record, { facts: { isRejected: true } })
-  return { status: 'REJECTED', reason }
+  const rejected = await changeAsRead(parts.objects, record, { facts: { isRejected: true } })
+  if (rejected) return { status: 'REJECTED', reason }
+  // Another process has looked it up meanwhile, and sent it.
+  return orUnknown(await standing(parts, await readAnew(parts.objects, record), signal))
 }
 
 /**
@@ -136,16 +138,15 @@ async function repeat(parts: StripeParts, record: PaymentRecord, signal?: AbortS
       askedAt: new Date(at).toISOString(),
       expiresAt: new Date(at + stepMs).toISOString(),
     }
-    return begin(parts, await changeRecord(objects, record, { facts }), signal)
+    const renewed = await changeAsRead(objects, record, { facts })
+    return renewed ? begin(parts, renewed, signal) : repeat(parts, await readAnew(objects, record), signal)
   }
   if (record.upstreamId !== undefined || isRepeatable(parts, record))
     return orUnknown(await standing(parts, record, signal))
   const found = await search(parts, record, signal)
   if (found.status !== 'NOT_FOUND') return found
   const age = now().getTime() - new Date(record.facts.askedAt).getTime()
-  return age < keyKnownForMs
-    ? conclude(parts, record, await create(parts, record, signal), signal)
-    : unknownBecause('ERROR')
+  return age < keyKnownForMs ? orUnknown(await sendAgain(parts, record, signal)) : unknownBecause('ERROR')
 }
 
 const orUnknown = (outcome: PaymentOutcome | NotFound): PaymentOutcome =>
@@ -157,8 +158,7 @@ export async function lookUp(
   signal?: AbortSignal,
 ): Promise<PaymentOutcome | NotFound> {
   const record = await findRecord(parts.objects, scope, { kind, reference })
-  // A request that was not sent may have been repeated by another process before that was written down.
-  if (!record || (record.facts.isRejected && record.upstreamId === undefined)) return { status: 'NOT_FOUND' }
+  if (!record || record.facts.isRejected) return { status: 'NOT_FOUND' }
   return standing(parts, record, signal)
 }
 
@@ -200,8 +200,19 @@ async function standing(
     const said = await retrieve(parts, record.upstreamId, signal)
     return said.status === 'SAID' ? judge(parts, record, said.it, signal) : causeOf(said)
   }
-  if (!isRepeatable(parts, record)) return search(parts, record, signal)
-  return conclude(parts, record, await create(parts, record, signal), signal)
+  return isRepeatable(parts, record) ? sendAgain(parts, record, signal) : search(parts, record, signal)
+}
+
+async function sendAgain(
+  parts: StripeParts,
+  record: PaymentRecord,
+  signal?: AbortSignal,
+): Promise<PaymentOutcome | NotFound> {
+  const { objects } = parts
+  const { wasRepeated } = record.facts
+  const known = wasRepeated ? record : await changeAsRead(objects, record, { facts: { wasRepeated: true } })
+  if (!known) return standing(parts, await readAnew(objects, record), signal)
+  return conclude(parts, known, await create(parts, known, signal), signal)
 }
 
 /** The answer to a repeat. A refusal of the repeat says nothing of the first. */
@@ -288,7 +299,7 @@ async function refuse(
 ): Promise<PaymentOutcome> {
   const declined = refusalIn(parts, record, intent)
   // Read anew: another process may have sent the buyer away since this one has read the row, and before Stripe answered.
-  const { wasSentAway } = ((await findRecord(parts.objects, record.scope, record)) ?? record).facts
+  const { wasSentAway } = (await readAnew(parts.objects, record)).facts
   return wasSentAway ? close(parts, record, declined, signal) : decline(parts, record, declined)
 }
 

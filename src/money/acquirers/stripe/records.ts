@@ -20,6 +20,11 @@ export type IntentFacts<Request = unknown> = {
   expiresAt: string
   /** The request certainly had no effect, and may be repeated. */
   isRejected?: boolean
+  /**
+   * The request is sent once more, or about to be. Written before that, and `isRejected` only to the row that the first request began with: what may
+   * have been sent again is never rejected.
+   */
+  wasRepeated?: boolean
   /** The buyer was sent to a page, with the secret of the object in the address of the way back. */
   wasSentAway?: boolean
   declined?: Declined
@@ -73,32 +78,43 @@ export async function openRecord<Of extends Kind>(
   return { record, isNew: false }
 }
 
+type Change<Of extends Kind> = { facts?: Partial<Kinds[Of]>; upstreamId?: string }
+
 const triesMax = 10
 
 /** Applies the change to the row, even if it changed concurrently. */
 export async function changeRecord<Of extends Kind>(
   objects: UpstreamObjects,
   record: StripeRecord<Of>,
-  change: { facts?: Partial<Kinds[Of]>; upstreamId?: string },
+  change: Change<Of>,
 ): Promise<StripeRecord<Of>> {
-  const { kind, reference, scope } = record
   for (let current = record, tries = 0; tries < triesMax; tries++) {
     // Of many that learn the same, one writes it.
     if (tries > 0 && isThere(current, change)) return current
-    const facts = { ...current.facts, ...change.facts }
-    const upstreamId = change.upstreamId ?? current.upstreamId
-    const { version } = current
-    const state = { ...(change.facts && { facts: facts as unknown as Facts }), upstreamId }
-    if (await objects.update(scope, { kind, reference, version }, state))
-      return { ...current, facts, upstreamId, version: version + 1 }
-    current = (await findRecord(objects, scope, { kind, reference })) ?? current
+    const changed = await changeAsRead(objects, current, change)
+    if (changed) return changed
+    current = await readAnew(objects, current)
   }
   throw new Error('An object was changed by others again and again.')
 }
 
-const isThere = <Of extends Kind>(
+/** Applies the change to the row as it was read; undefined if it has changed since. */
+export async function changeAsRead<Of extends Kind>(
+  objects: UpstreamObjects,
   record: StripeRecord<Of>,
-  { facts = {}, upstreamId }: { facts?: Partial<Kinds[Of]>; upstreamId?: string },
-): boolean =>
+  change: Change<Of>,
+): Promise<StripeRecord<Of> | undefined> {
+  const { kind, reference, scope, version } = record
+  const facts = { ...record.facts, ...change.facts }
+  const upstreamId = change.upstreamId ?? record.upstreamId
+  const state = { ...(change.facts && { facts: facts as unknown as Facts }), upstreamId }
+  const isChanged = await objects.update(scope, { kind, reference, version }, state)
+  return isChanged ? { ...record, facts, upstreamId, version: version + 1 } : undefined
+}
+
+export const readAnew = async <Of extends Kind>(objects: UpstreamObjects, record: StripeRecord<Of>) =>
+  (await findRecord(objects, record.scope, record)) ?? record
+
+const isThere = <Of extends Kind>(record: StripeRecord<Of>, { facts = {}, upstreamId }: Change<Of>): boolean =>
   (upstreamId === undefined || record.upstreamId === upstreamId) &&
   isDeepStrictEqual({ ...record.facts, ...facts }, record.facts)

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, test } from 'node:test'
+import type { OutboundCall } from '#platform/outbound/calls.ts'
 import { useHarness } from '#test/harness.ts'
 import type { Verification } from '../acquirer.ts'
 import { inquiryOf, mustBe, newReferenceOf } from '../conformance/subject.ts'
-import { cards, returnUrl, type StripeFixture, fixtureOf } from './fixture.ts'
+import { cards, fixtureOf, returnUrl, slowedAt, type StripeFixture, unreached } from './fixture.ts'
 
 const harness = useHarness()
 const opened: StripeFixture[] = []
@@ -15,6 +16,8 @@ async function newFixture(): Promise<StripeFixture> {
   opened.push(fixture)
   return fixture
 }
+
+const create = 'POST /v1/setup_intents'
 
 const due = (fixture: StripeFixture, token: string) =>
   fixture.acquirer.authorise(fixture.payment({ source: { token }, initiatedBy: 'MERCHANT' }))
@@ -137,10 +140,26 @@ test('a card that is refused, or whose buyer gives up, is not verified', async (
 
 test('a verification whose answer was lost is found, and saves one card', async () => {
   const fixture = await newFixture()
-  fixture.double.faults.lose = { 'POST /v1/setup_intents': 'ANSWER' }
+  fixture.double.faults.lose = { [create]: 'ANSWER' }
   const asked = await verification(fixture)
   mustBe('UNKNOWN', await fixture.acquirer.verifyCard(asked))
   fixture.double.faults.lose = {}
+  mustBe('VERIFIED', await fixture.acquirer.lookUpVerification(asked))
+  assert.equal(fixture.double.books.setups.size, 1)
+})
+
+test('a verification that was not sent is not rejected once another process has sent it', async () => {
+  const fixture = await newFixture()
+  const { faults } = fixture.double
+  const asked = await verification(fixture)
+  const work = async () => {
+    faults.lose = { [create]: 'ANSWER' }
+    mustBe('UNKNOWN', await fixture.acquirer.lookUpVerification(asked))
+    faults.lose = {}
+  }
+  const call: OutboundCall = (request) =>
+    request.url.endsWith('/v1/setup_intents') ? unreached(request) : fixture.call(request)
+  mustBe('UNKNOWN', await slowedAt(fixture, 'isRejected', work, call).verifyCard(asked))
   mustBe('VERIFIED', await fixture.acquirer.lookUpVerification(asked))
   assert.equal(fixture.double.books.setups.size, 1)
 })

@@ -14,7 +14,7 @@ import {
   stepMs,
 } from './intents.ts'
 import { cardOf, idOf, objectOf, reasonOf, redirectOf, threeDSecureOf, unknownBecause } from './mapping.ts'
-import { changeRecord, findRecord, openRecord, type StripeRecord } from './records.ts'
+import { changeAsRead, changeRecord, findRecord, openRecord, readAnew, type StripeRecord } from './records.ts'
 import type { StripeParts } from './stripe.ts'
 import type { WireAnswer } from './wire.ts'
 
@@ -62,7 +62,11 @@ export async function verifyCard(
     askedAt: at.toISOString(),
     expiresAt: new Date(at.getTime() + stepMs).toISOString(),
   }
-  if (found) return begin(parts, await changeRecord(parts.objects, found, { facts }), signal)
+  if (found) {
+    const renewed = await changeAsRead(parts.objects, found, { facts })
+    if (renewed) return begin(parts, renewed, signal)
+    return orUnknown(await standing(parts, await readAnew(parts.objects, found), signal))
+  }
   const { record, isNew } = await openRecord(parts.objects, scope, { kind, reference, facts })
   return isNew ? begin(parts, record, signal) : orUnknown(await standing(parts, record, signal))
 }
@@ -82,8 +86,10 @@ async function begin(
   const said = await create(parts, record, signal)
   const reason = said.status === 'SAID' ? undefined : reasonFor(said)
   if (reason === undefined) return conclude(parts, record, said, signal)
-  await changeRecord(parts.objects, record, { facts: { isRejected: true } })
-  return { status: 'REJECTED', reason }
+  const rejected = await changeAsRead(parts.objects, record, { facts: { isRejected: true } })
+  if (rejected) return { status: 'REJECTED', reason }
+  // Another process has looked it up meanwhile, and sent it.
+  return orUnknown(await standing(parts, await readAnew(parts.objects, record), signal))
 }
 
 export async function lookUpVerification(
@@ -126,11 +132,21 @@ async function standing(
   if (declined) return declined
   const id = record.upstreamId
   if (id === undefined && !isRepeatable(parts, record)) return { status: 'NOT_FOUND' }
-  const said =
-    id === undefined
-      ? await create(parts, record, signal)
-      : await parts.api.ask((stripe) => stripe.setupIntents.retrieve(id, { expand }), signal)
+  if (id === undefined) return sendAgain(parts, record, signal)
+  const said = await parts.api.ask((stripe) => stripe.setupIntents.retrieve(id, { expand }), signal)
   return conclude(parts, record, said, signal)
+}
+
+async function sendAgain(
+  parts: StripeParts,
+  record: VerificationRecord,
+  signal?: AbortSignal,
+): Promise<VerificationOutcome | NotFound> {
+  const { objects } = parts
+  const { wasRepeated } = record.facts
+  const known = wasRepeated ? record : await changeAsRead(objects, record, { facts: { wasRepeated: true } })
+  if (!known) return standing(parts, await readAnew(objects, record), signal)
+  return conclude(parts, known, await create(parts, known, signal), signal)
 }
 
 async function conclude(
