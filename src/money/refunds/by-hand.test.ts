@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { hourMs } from '#platform/durations.ts'
 import { Failure } from '#platform/errors.ts'
 import { useHarness } from '#test/harness.ts'
+import type { RefundOutcome } from '../acquirers/acquirer.ts'
 import type { TransferOutcome } from '../banks/bank.ts'
 import { assertSound, required } from '../payments/fixture.ts'
 import { listForOperator } from '../payments/operator-queries.ts'
@@ -154,12 +155,11 @@ test('what became of a refund is looked up before evidence counts, and it is not
   await assertSound(harness)
 })
 
-test('evidence waits for a process that asks, whatever one that it has taken over says of its own question', async () => {
-  const fixture = await refundFixtureOf(harness)
+/** A refund that has been silent for a day, about which a process asks for longer than its claim, and then another one. */
+async function askedTwice(fixture: RefundFixture, answers: { first: RefundOutcome; second?: RefundOutcome }) {
   const payment = await fixture.paid()
   const { refund } = await fixture.ask(payment.id)
   const { upstream, parts, scope } = fixture
-  const silence = { status: 'UNKNOWN', cause: 'TIMEOUT' } as const
   parts.acquirers.sandbox = { ...upstream, refund: async () => silence }
   for (let hour = 0; hour < 26; hour++) await fixture.work(hourMs)
   const turns = [1, 2].map(() => ({ begun: Promise.withResolvers<void>(), answer: Promise.withResolvers<void>() }))
@@ -172,7 +172,7 @@ test('evidence waits for a process that asks, whatever one that it has taken ove
       const { begun, answer } = isFirst ? first : second
       begun.resolve()
       await answer.promise
-      return isFirst ? silence : upstream.refund(request)
+      return isFirst ? answers.first : (answers.second ?? upstream.refund(request))
     },
   }
   const slow = askAboutRefund(parts, scope, refund.id)
@@ -182,10 +182,31 @@ test('evidence waits for a process that asks, whatever one that it has taken ove
   await second.begun.promise
   first.answer.resolve()
   await slow
-  const about = { scope, correlationId: 'c', transactionId: refund.refundTransactionId, note: 'Their portal' }
-  await assert.rejects(resolveRefund(parts, about, { outcome: 'FAILED' }), { code: 'INVALID_STATE' })
-  second.answer.resolve()
-  await next
+  const finish = async () => {
+    second.answer.resolve()
+    await next
+  }
+  return { refund, finish }
+}
+const silence = { status: 'UNKNOWN', cause: 'TIMEOUT' } as const
+
+test('evidence waits for a process that asks, whatever one that it has taken over says of its own question', async () => {
+  const fixture = await refundFixtureOf(harness)
+  const { refund, finish } = await askedTwice(fixture, { first: silence })
+  const failed = resolve(fixture, refund.refundTransactionId, { outcome: 'FAILED' })
+  await assert.rejects(failed, { code: 'INVALID_STATE' })
+  await finish()
   assert.equal((await fixture.refundNow(refund.id)).status, 'SUCCEEDED')
+  await assertSound(harness)
+})
+
+test('a refund that its acquirer called under way is asked about on, also when a process heard that whose claim was over', async () => {
+  const fixture = await refundFixtureOf(harness)
+  const { refund, finish } = await askedTwice(fixture, { first: { status: 'PENDING' }, second: silence })
+  await finish()
+  const { isUnderWay, nextTryAt } = await fixture.refundNow(refund.id)
+  assert.deepEqual([isUnderWay, nextTryAt?.getTime()], [true, fixture.now().getTime() + hourMs])
+  const failed = resolve(fixture, refund.refundTransactionId, { outcome: 'FAILED' })
+  await assert.rejects(failed, { code: 'INVALID_STATE' })
   await assertSound(harness)
 })

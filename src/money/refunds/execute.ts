@@ -7,7 +7,7 @@ import { findTransaction, lockTransaction } from '../payments/transaction-querie
 import { holdMoney } from './hold.ts'
 import { type Due, findByTransaction, findRefund, listDue, listFundable, lockRefund, updateRefund } from './queries.ts'
 import { moveRefund, type Pair } from './record.ts'
-import { failRefund, settleRefund } from './settle.ts'
+import { failRefund, noteUnderWay, settleRefund } from './settle.ts'
 import { askUpstream, lookUpstream, type RefundParts, type UpstreamOutcome } from './upstream.ts'
 
 // Giving the money back, in three phases. `claim` is a transaction: of many workers one gets the refund. `ask` is outside of every
@@ -40,8 +40,10 @@ export async function executeRefund(parts: RefundParts, scope: Scope, id: string
   const outcome = await ask(parts, scope, claimed)
   await inOneWrite(parts, about, async (ctx) => {
     const pair = await lockPair(ctx, id)
-    // Another that has claimed it since is asking still: what decides nothing would take its claim away.
-    if (pair && (decides(outcome) || isClaimedStill(pair, claimed))) await settleRefund(ctx, parts, pair, outcome)
+    if (!pair) return
+    if (decides(outcome) || isClaimedStill(pair, claimed)) return settleRefund(ctx, parts, pair, outcome)
+    // Another that has claimed it since is asking still: what decides nothing would take its claim away. That it was accepted counts.
+    if (outcome.status === 'PENDING') await noteUnderWay(ctx, pair.refund)
   })
   return true
 }

@@ -143,7 +143,7 @@ async function askLater(ctx: WriteContext, refund: Refund, outcome: Open): Promi
   if (after) await followWithTransaction(ctx, after)
 }
 
-/** A bank has taken over what the operator sends: its statement will show it. The caller holds the locks of the payment and of the refund. */
+/** Its payer has accepted it; when it is asked about next stays as it is. The caller holds the locks of the payment and of the refund. */
 export async function noteUnderWay({ tx, scope, now }: WriteContext, { id }: Refund): Promise<void> {
   await updateRefund(tx, scope, { id, sources: ['PROCESSING'], row: { isUnderWay: true, updatedAt: now } })
 }
