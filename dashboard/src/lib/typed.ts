@@ -6,7 +6,7 @@ import { amountIn } from './amounts.ts'
 export function numberIn(text: string): number | string | undefined {
   if (text.trim() === '') return undefined
   const value = amountIn(text) ?? Number(text)
-  return Number.isNaN(value) ? text : value
+  return Number.isFinite(value) ? value : text
 }
 
 export const textIn = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim())
