@@ -94,7 +94,7 @@ export async function refund(
   if (!record || !known || payId === undefined || record.disputes.some(({ status }) => status !== 'WON')) return
   const given = record.refunds.filter(({ status }) => status !== 'FAILED').reduce((sum, each) => sum + each.amount, 0)
   const left = known.amount - given
-  const amount = percent === 100 ? left : plain(Math.floor((known.amount * percent) / 100))
+  const amount = plain(percent === 100 ? left : Math.floor((known.amount * percent) / 100))
   const isCash = known.pays[index]?.how === 'CASH'
   const asked = {
     transactionId: payId,

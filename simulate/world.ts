@@ -106,10 +106,7 @@ export async function play(story: Story, { note = () => {}, tell = () => {} }: P
       await keepSchedule(world, story, at)
       await playMoment(world, story, { at, steps: stepsAt.get(at) ?? [] }, tell)
       if (dayOf(story.moments[index + 1]) === day) continue
-      // A bank is asked once more about transfers that it has taken over, and the schedule has each job that runs every five minutes.
-      const last = lastRun(schedule.release, at + 10)
-      for (const minute of world.merchants.some(waitsForBank) ? [at + 2, last] : [last])
-        await rest(world, story, minute)
+      for (const minute of eveningOf(world, at, stepsAt.get(at) ?? [])) await rest(world, story, minute)
       await checkAll(world, { isWhole: (day + 1) % wholeEveryOf(story) === 0 })
       note(`day ${day + 1}: ${line.answered()} calls, ${world.counts.faults} faults, ${seconds(began)} s`)
     }
@@ -158,6 +155,16 @@ const schedule = {
 
 const lastRun = ({ first, every }: { first: number; every: number }, at: number): number =>
   first + Math.floor((at - first) / every) * every
+
+/**
+ * A bank is asked once more about transfers that it has taken over, and the schedule has each job that runs every five minutes. After a clock that was
+ * moved back a session may run out in the same minute as its payment, and the next minute writes that down.
+ */
+function eveningOf({ merchants }: World, at: number, steps: readonly Step[]): number[] {
+  const last = lastRun(schedule.release, at + 10)
+  const isMovedBack = steps.some((step) => step.do === 'jump clock' && step.minutes < 0)
+  return [...(merchants.some(waitsForBank) ? [at + 2] : []), last, ...(isMovedBack ? [last + 1] : [])]
+}
 
 /** A clock that goes on to a moment passes over what the schedule does before it. */
 async function keepSchedule(world: World, story: Story, at: number): Promise<void> {
