@@ -6,7 +6,7 @@ import type { TestMerchant } from '#test/factory.ts'
 import { useHarness } from '#test/harness.ts'
 import { insertLargeList } from '#test/large-queries.ts'
 import { rowsReadBy } from '#test/plans.ts'
-import { listBelow, listTransactions, sumTransactions } from './queries.ts'
+import { listBelow, listSequences, listTransactions, sumTransactions } from './queries.ts'
 import type { TransactionFilters } from './schemas.ts'
 
 // A list that is too long to be searched: so many rows are looked through, and the answer says where that ended and how to go on.
@@ -15,6 +15,7 @@ const rows = 210_000
 const newest = new Date('2026-11-20T10:00:00.000Z')
 /** The instant of the payment of this number. */
 const at = (n: number) => new Date(newest.getTime() - (rows - n) * 1_000)
+const idOf = (n: number) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 /** The oldest payment that a search looks at. */
 const edge = rows - lookedThroughMax + 1
 const searchedUntil = new Date(at(edge - 1).getTime() + 1).toISOString()
@@ -115,6 +116,22 @@ test('an export with a rare filter looks through ten times as many, and has what
   assert.match(text, /TX-20\b/)
 })
 
+test('an export of a span has it whole, however many transactions are newer or older', async () => {
+  const { sandbox } = await large()
+  const few = { stretchesMax: 2, stretch: 10 }
+  const span = { from: at(1_001), to: at(1_016) }
+  const numbersOf = async (filters: TransactionFilters, limit = 100) => {
+    const { sequences, isCut } = await listSequences(harness.db.read, sandbox, filters, limit, few)
+    return { numbers: sequences.map(Number), isCut }
+  }
+  const whole = Array.from({ length: 15 }, (_, index) => 1_015 - index)
+  assert.deepEqual(await numbersOf(span), { numbers: whole, isCut: false })
+  assert.deepEqual(await numbersOf(span, 12), { numbers: whole.slice(0, 12), isCut: true })
+  assert.deepEqual(await numbersOf({ ...span, status: 'CANCELED' }), { numbers: [], isCut: false })
+  assert.deepEqual(await numbersOf({ ...span, q: 'salma1003@' }), { numbers: [1_003], isCut: false })
+  assert.deepEqual(await numbersOf({ q: 'salma1003@' }), { numbers: [], isCut: true })
+})
+
 const searches: TransactionFilters[] = [
   { q: 'nobody at all' },
   { q: 'nobody', status: 'FAILED' },
@@ -151,6 +168,24 @@ test(
     assert.ok(read <= 2 * lookedThroughMax + 100, `${read} rows`)
   },
 )
+
+test('an export of a span reads that span alone', unlessOverSeveral('the plan is of each of them'), async () => {
+  const { sandbox } = await large()
+  const span = { from: at(1_001), to: at(2_001) }
+  for (const filters of [span, { ...span, status: 'CANCELED' as const }]) {
+    const read = await rowsReadBy(harness.db, async (tx) => {
+      // Nothing is found here, so that the export goes on from the last of all.
+      const maybeOne: typeof tx.maybeOne = async (...asked) =>
+        (await tx.maybeOne(...asked)) ?? ({ sequence: BigInt(rows), createdAt: at(1_500), id: idOf(1_500) } as never)
+      await listSequences({ ...tx, maybeOne }, sandbox, filters, 10_000)
+    })
+    assert.equal(read.length, 21)
+    assert.ok(
+      read.every((each) => each <= 1_100),
+      `${read.join(', ')} rows`,
+    )
+  }
+})
 
 for (const filters of searches)
   test(

@@ -49,16 +49,6 @@ export async function listBelow(tx: Queries, scope: Scope, filters: TransactionF
   return { rows, floor: rows.length < limit ? floor : undefined }
 }
 
-/** The sequences of the newest `limit` transactions below one, as {@link listBelow} has them. */
-async function listSequencesBelow(tx: Queries, scope: Scope, filters: TransactionFilters, { below, limit }: Stretch) {
-  const [rows, floor] = await Promise.all([
-    tx.many<{ sequence: bigint }>`
-      select sequence from ${stretchOf(scope, filters, below)} order by sequence desc limit ${limit}`,
-    findFloor(tx, scope, filters, below),
-  ])
-  return { sequences: rows.map(({ sequence }) => sequence), floor: rows.length < limit ? floor : undefined }
-}
-
 /** The transactions that the filters let through, among so many where they have to be looked at one by one. */
 function stretchOf(scope: Scope, given: TransactionFilters, below: bigint | undefined): Fragment {
   const { indexed, filters } = narrowing(scope, given)
@@ -79,19 +69,66 @@ async function findFloor(tx: Queries, scope: Scope, filters: TransactionFilters,
   return found && found.sequence > 1n ? found.sequence : undefined
 }
 
-const stretchesMax = 10
+/** So many transactions are looked through at a time, so many times. */
+const exportBounds = { stretch: lookedThroughMax, stretchesMax: 10 }
 
-/** The sequences of an export, as of the moment of its beginning: `isCut` when there are more, or more rows than are looked through. */
-export async function listSequences(tx: Queries, scope: Scope, filters: TransactionFilters, limit: number) {
+/**
+ * The sequences of an export, as of the moment of its beginning: `isCut` when there are more, or more rows than are looked through. The order is that of
+ * age, by whose index an export of a span begins at its end, however many transactions are newer.
+ */
+export async function listSequences(
+  tx: Queries,
+  scope: Scope,
+  filters: TransactionFilters,
+  limit: number,
+  { stretch, stretchesMax } = exportBounds,
+) {
+  const last = await findLastSequence(tx, scope)
   const all: bigint[] = []
-  let below: bigint | undefined
-  for (let count = 0; count < stretchesMax; count++) {
-    const { sequences, floor } = await listSequencesBelow(tx, scope, filters, { below, limit: limit + 1 - all.length })
+  let before: Place | undefined
+  for (let count = 0; last !== undefined && count < stretchesMax; count++) {
+    const asked = { last, before, stretch, limit: limit + 1 - all.length }
+    const { sequences, end } = await listSequencesBefore(tx, scope, filters, asked)
     all.push(...sequences)
-    if (floor === undefined) return { sequences: all.slice(0, limit), isCut: all.length > limit }
-    below = floor
+    if (end === undefined) return { sequences: all.slice(0, limit), isCut: all.length > limit }
+    before = end
   }
-  return { sequences: all, isCut: true }
+  return { sequences: all, isCut: last !== undefined }
+}
+
+/** The place of a transaction in the order of age. */
+type Place = { createdAt: Date; id: string }
+type ExportStretch = { last: bigint; before: Place | undefined; stretch: number; limit: number }
+
+/** `end` is the place before which a search goes on that has not found enough. */
+async function listSequencesBefore(
+  tx: Queries,
+  { merchantId, environment }: Scope,
+  given: TransactionFilters,
+  { last, before, stretch, limit }: ExportStretch,
+) {
+  const { indexed, filters } = narrowing({ merchantId, environment }, given)
+  const narrowed = joined(filters) ?? nothing
+  const older = sql`
+    transactions where merchant_id = ${merchantId} and environment = ${environment} and sequence <= ${last}
+      ${before ? sql`and (created_at, id) < (${before.createdAt}, ${before.id}::uuid)` : nothing} ${joined(indexed) ?? nothing}`
+  const byAge = sql`order by created_at desc, id desc`
+  const isSearching = isSearch(given)
+  const rows = isSearching ? sql`(select * from ${older} ${byAge} limit ${stretch}) near where true` : older
+  const [found, end] = await Promise.all([
+    tx.many<{ sequence: bigint }>`select sequence from ${rows} ${narrowed} ${byAge} limit ${limit}`,
+    isSearching
+      ? tx.maybeOne<Place>`select created_at, id from ${older} ${byAge} offset ${stretch - 1} limit 1`
+      : undefined,
+  ])
+  return { sequences: found.map(({ sequence }) => sequence), end: found.length < limit ? end : undefined }
+}
+
+async function findLastSequence(tx: Queries, { merchantId, environment }: Scope) {
+  const found = await tx.maybeOne<{ sequence: bigint }>`
+    select sequence from transactions where merchant_id = ${merchantId} and environment = ${environment}
+    order by sequence desc limit 1`
+  return found?.sequence
 }
 
 /** Whether filters leave a walk to look at transactions one by one. */
@@ -108,7 +145,7 @@ const listBySequence = (
 ) => tx.many<MoneyTransaction>`
   select * from transactions
   where merchant_id = ${merchantId} and environment = ${environment} and sequence = any(${sequences})
-  order by sequence desc`
+  order by created_at desc, id desc`
 
 const batchRows = 500
 
