@@ -28,11 +28,15 @@ export function requireSoundTimes({ startAt, trialEndsAt, interval, billingDay }
   const times = { startAt, trialEndsAt }
   for (const [field, at] of Object.entries(times)) {
     if (at && at <= now) failField(field, say('must be in the future; leave it out to begin now'), 'future')
-    if (at && at.getTime() > now.getTime() + aheadMaxMs)
-      failField(field, say('must be within the next ten years'), 'lifetime')
+    if (at) requireNear(field, at, now)
   }
   if (trialEndsAt && startAt && trialEndsAt <= startAt)
     failField('trialEndsAt', say('must be after `startAt`'), 'contradiction')
+}
+
+/** Periods are counted from it: without an end to it, years would have five digits one day. */
+export function requireNear(field: string, at: Date, now: Date): void {
+  if (at.getTime() > now.getTime() + aheadMaxMs) failField(field, say('must be within the next ten years'), 'lifetime')
 }
 
 type NewSubscription = {

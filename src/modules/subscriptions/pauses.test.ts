@@ -60,6 +60,20 @@ test('nextDueDate moves the anchor of all later due dates', async () => {
   )
 })
 
+test('nextDueDate is within ten years, as the start of a subscription is', async () => {
+  const { shop, id } = await active()
+  await shop.post(`/subscriptions/${id}/pause`, { resumeAt: '9999-12-31T23:59:59Z' })
+  for (const nextDueDate of ['9999-12-31T09:00:00Z', '2036-02-15T10:00:00Z']) {
+    const { status, body } = await shop.post(`/subscriptions/${id}/resume`, { nextDueDate })
+    assert.deepEqual(
+      [status, body.error?.code, body.error?.details?.[0]?.field],
+      [400, 'VALIDATION_ERROR', 'nextDueDate'],
+    )
+  }
+  const resumed = await shop.post(`/subscriptions/${id}/resume`, { nextDueDate: '2035-12-31T09:00:00Z' })
+  assert.deepEqual([resumed.status, resumed.body.status], [200, 'ACTIVE'])
+})
+
 test('a pause holds retries, unless they are kept; resuming makes them go on', async () => {
   for (const keepRetries of [false, true]) {
     const { shop, id } = await active({ trialEndsAt: '2026-02-15T08:00:00Z' }, 'RENEWAL FAIL 1')

@@ -1,5 +1,6 @@
 import type { WriteContext } from '#platform/context.ts'
 import { fail, failField } from '#platform/errors.ts'
+import { requireNear } from '../agreement.ts'
 import { dayText, dueAt } from '../calendar.ts'
 import { type DueDate, isOwed, movedTo } from '../due-date.ts'
 import { nextRetryAt } from '../dunning.ts'
@@ -90,6 +91,7 @@ async function wake(ctx: WriteContext, subscription: Subscription, due: DueDate)
 /** All later due dates are counted from this one. */
 async function anchorAt(ctx: WriteContext, before: Subscription, at: Date): Promise<Subscription> {
   if (at <= ctx.now) failField('nextDueDate', 'must be in the future', 'future')
+  requireNear('nextDueDate', at, ctx.now)
   const next = (await listLiveDueDates(ctx.tx, ctx.scope, before.id)).find(({ status }) => status === 'SCHEDULED')
   if (!next) fail('INVALID_STATE', say('No due date of this subscription is still to come.'))
   const anchor = {
