@@ -240,7 +240,9 @@ function paid(sub: Subscription, due: Due): boolean {
   due.status = 'PAID'
   due.told.push('subscription.due_date.paid')
   const isLate = sub.status === 'PAST_DUE' || sub.status === 'UNPAID'
-  const isFirst = sub.status === 'INCOMPLETE' || sub.status === 'SCHEDULED' || sub.status === 'TRIALING'
+  const isNew = sub.status === 'INCOMPLETE' || sub.status === 'SCHEDULED' || sub.status === 'TRIALING'
+  // A trial that was paused is ACTIVE without a payment.
+  const isFirst = isNew || (sub.status === 'ACTIVE' && !sub.isActivated)
   if (isFirst || (isLate && !owes(sub))) {
     sub.status = 'ACTIVE'
     if (!sub.isActivated) sub.told.push('subscription.activated')

@@ -65,10 +65,8 @@ test('nextDueDate is within ten years, as the start of a subscription is', async
   await shop.post(`/subscriptions/${id}/pause`, { resumeAt: '9999-12-31T23:59:59Z' })
   for (const nextDueDate of ['9999-12-31T09:00:00Z', '2036-02-15T10:00:00Z']) {
     const { status, body } = await shop.post(`/subscriptions/${id}/resume`, { nextDueDate })
-    assert.deepEqual(
-      [status, body.error?.code, body.error?.details?.[0]?.field],
-      [400, 'VALIDATION_ERROR', 'nextDueDate'],
-    )
+    const refused = [status, body.error?.code, body.error?.details?.[0]?.field]
+    assert.deepEqual(refused, [400, 'VALIDATION_ERROR', 'nextDueDate'])
   }
   const resumed = await shop.post(`/subscriptions/${id}/resume`, { nextDueDate: '2035-12-31T09:00:00Z' })
   assert.deepEqual([resumed.status, resumed.body.status], [200, 'ACTIVE'])
@@ -86,6 +84,19 @@ test('a pause holds retries, unless they are kept; resuming makes them go on', a
     assert.equal(status, keepRetries ? 'ACTIVE' : 'PAST_DUE')
     await shop.runUntil('2026-02-19T00:00:00Z')
     assert.equal((await shop.read(`/subscriptions/${id}`)).status, 'ACTIVE')
+  }
+})
+
+test('a trial that was paused is activated by its first payment, or its first bill', async () => {
+  for (const collection of ['AUTO', 'MANUAL']) {
+    const { shop, id } = await active({ collection, trialEndsAt: '2026-02-15T08:00:00Z' })
+    await shop.post(`/subscriptions/${id}/pause`)
+    assert.equal((await shop.post(`/subscriptions/${id}/resume`)).body.activatedAt, undefined)
+    await shop.runUntil('2026-03-15T12:00:00Z')
+    const { activatedAt } = await shop.read(`/subscriptions/${id}`)
+    assert.equal(activatedAt?.slice(0, 10), '2026-02-15', collection)
+    const activations = (await shop.told(id)).filter((type) => type === 'subscription.activated')
+    assert.equal(activations.length, 1)
   }
 })
 

@@ -97,6 +97,12 @@ export const isEnded = ({ state }: Pick<Subscription, 'state'>): boolean => subs
 export const isBeingSetUp = ({ state }: Pick<Subscription, 'state'>): boolean =>
   state === 'INCOMPLETE' || state === 'SCHEDULED'
 
+/** Its first payment, or its first bill, activates it: a trial that was paused is ACTIVE without one. */
+export const isFirst = (subscription: Pick<Subscription, 'state' | 'activatedAt'>): boolean =>
+  isBeingSetUp(subscription) ||
+  subscription.state === 'TRIALING' ||
+  (subscription.state === 'ACTIVE' && subscription.activatedAt === null)
+
 /** Members from other tables, and links, which are for the client alone. */
 type ShownBeside = 'setupUrl' | 'updatePaymentMethodUrl' | 'paymentMethod' | 'dunningState'
 

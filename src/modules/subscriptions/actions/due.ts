@@ -8,7 +8,7 @@ import { hourMs } from '#platform/durations.ts'
 import { declinesCountedMs, declinesMax, nextRetryAt, retriedDayAt } from '../dunning.ts'
 import { isUsable } from '../payment-method.ts'
 import { claimWaking, countDeclines, lockClaimed, findDueDate, listMethods, lockSubscription } from '../queries.ts'
-import { isEnded } from '../subscription.ts'
+import { isEnded, isFirst } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
 import { canChargeAlone } from './create.ts'
 import { askClient, markPastDue } from './client.ts'
@@ -109,7 +109,7 @@ async function open(ctx: WriteContext, secrets: Secrets, pair: Pair): Promise<vo
   await sessionFor(ctx, secrets, begun)
   const wakeAt = begun.subscription.state === 'UNPAID' ? null : (nextRetryAt(due, begun.subscription, ctx.now) ?? null)
   const opened = await changeDueDate(ctx, due, { wakeAt })
-  const isNew = begun.subscription.state === 'SCHEDULED' || begun.subscription.state === 'TRIALING'
+  const isNew = begun.subscription.state !== 'INCOMPLETE' && isFirst(begun.subscription)
   const changes = { state: 'ACTIVE', activatedAt: ctx.now, wakeAt: null } as const
   const after = isNew
     ? await changeSubscription(ctx, begun.subscription, changes, 'subscription.activated')

@@ -16,7 +16,7 @@ import {
   lockDueDate,
   lockSubscription,
 } from '../queries.ts'
-import { hasCyclesLeft, isBeingSetUp, isEnded, type Subscription } from '../subscription.ts'
+import { hasCyclesLeft, isBeingSetUp, isEnded, isFirst, type Subscription } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
 import { askClient, markPastDue } from './client.ts'
 import { closeAtOnce, endSubscription, endWaived, exhaust, isExhausted, isGivenUp, noFurtherAttempt } from './ending.ts'
@@ -124,7 +124,7 @@ async function recover(
 ): Promise<boolean> {
   let after = subscription
   const isRecovered = (after.state === 'PAST_DUE' || after.state === 'UNPAID') && owed.length === 0
-  if (isBeingSetUp(after) || after.state === 'TRIALING')
+  if (isFirst(after))
     after = await changeSubscription(
       ctx,
       after,
