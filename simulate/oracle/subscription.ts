@@ -377,6 +377,13 @@ export function resume(sub: Subscription, now: number): void {
   for (const due of sub.dues)
     if (due.next && isHeld(due.next))
       due.next = { ...(nextDay(sub, due, now, now) ?? { from: now, until: now }), isHourly: due.next.isHourly }
+  if (sub.status !== 'ACTIVE') return
+  // Its first payment may have been made during the pause, and its last one, too.
+  if (!sub.isActivated && sub.dues.some(({ status }) => status === 'PAID')) {
+    sub.isActivated = true
+    sub.told.push('subscription.activated')
+  }
+  if (sub.begun === sub.cycles) end(sub, 'COMPLETED', { type: 'subscription.completed' })
 }
 
 export const mayEndWithPeriod = ({ status }: Subscription): boolean => status === 'ACTIVE' || status === 'TRIALING'

@@ -23,7 +23,7 @@ export const findPayableForNothing = (tx: Queries) => tx.many<{ subject: string 
   where d.status in ('SKIPPED', 'VOIDED', 'UNCOLLECTIBLE') and d.wake_at is null and s.status in ('OPEN', 'BLOCKED', 'AWAITING_CASH')
   limit 100`
 
-/** Subscriptions whose summary differs from their due dates. Runs over all merchants: no scope. */
+/** Subscriptions whose summary differs from their due dates, or that nothing would ever end. Runs over all merchants: no scope. */
 export const findWrongSubscriptions = (tx: Queries) => tx.many<{ subject: string }>`
   select s.id::text || ': ' || s.state || ', owes ' || s.open_minor || ' of ' || coalesce(d.open_minor, 0) || ', has completed '
     || s.cycles_completed || ' of ' || coalesce(d.paid, 0) || ' and begun ' || s.cycles_begun || ' of ' || coalesce(d.begun, 0) as subject
@@ -41,4 +41,5 @@ export const findWrongSubscriptions = (tx: Queries) => tx.many<{ subject: string
     or d.planned > 1 or s.next_due_at is distinct from d.next_due_at
     or s.state in ('CANCELED', 'COMPLETED', 'INCOMPLETE_EXPIRED') and d.planned > 0
     or s.state = 'COMPLETED' and d.open_minor > 0
+    or s.state in ('ACTIVE', 'TRIALING') and d.planned = 0 and d.open_minor = 0 and s.wake_at is null
   limit 100`

@@ -5,7 +5,7 @@ import { listLiveDueDates } from '../queries.ts'
 import type { SubscriptionCancel } from '../schemas.ts'
 import { isEnded, type Subscription, subscriptionRows } from '../subscription.ts'
 import { changeSubscription } from './change.ts'
-import { closeDueDate, endSubscription } from './ending.ts'
+import { closeDueDate, endSubscription, wakingOfIdle } from './ending.ts'
 import { lockSessions } from './session.ts'
 import { requireEndablePeriod, requireSubscription } from './update.ts'
 import { say } from '../sentences.ts'
@@ -36,7 +36,9 @@ export async function cancelSubscription(
     })
   requireEndablePeriod(before)
   const openMinor = waiveOpenDueDates ? await waive(ctx, before) : before.openMinor
-  const changes = subscriptionRows.differing(before, { ...before, cancelAtPeriodEnd: true, openMinor, ...why })
+  const waking = await wakingOfIdle(ctx, before)
+  const after = { ...before, cancelAtPeriodEnd: true, openMinor, ...why, ...waking }
+  const changes = subscriptionRows.differing(before, after)
   if (Object.keys(changes).length === 0) return before
   const isScheduling = changes.cancelAtPeriodEnd === true
   const event = isScheduling ? 'subscription.cancellation_scheduled' : 'subscription.updated'

@@ -12,7 +12,7 @@ import { isEnded, isFirst } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
 import { canChargeAlone } from './create.ts'
 import { askClient, markPastDue } from './client.ts'
-import { closeExhausted, endSubscription, exhaust, isExhausted } from './ending.ts'
+import { closeExhausted, endAtPeriodEnd, exhaust, isExhausted } from './ending.ts'
 import { notifyClient } from './notifications.ts'
 import { beginDueDate, type Pair, skipDueDate } from './plan.ts'
 import { sessionFor } from './session.ts'
@@ -69,7 +69,7 @@ type ClockContext = WriteContext & Pick<Beside, 'cardUseOf'>
 async function workOnScheduled(ctx: ClockContext, secrets: Secrets, pair: Pair): Promise<Charge | undefined> {
   const { subscription, due } = pair
   if (due.dueAt > ctx.now && due.askedFor === null) await announce(ctx, pair)
-  else if (subscription.cancelAtPeriodEnd) await endAtPeriodEnd(ctx, pair)
+  else if (subscription.cancelAtPeriodEnd) await endAtPeriodEnd(ctx, subscription)
   else if (isNotAsked(pair)) await skipDueDate(ctx, pair)
   else if (subscription.collection === 'MANUAL' || (await isBilled(ctx, pair))) await open(ctx, secrets, pair)
   else return charge(ctx, secrets, pair)
@@ -95,11 +95,6 @@ async function announce(ctx: WriteContext, { subscription, due }: Pair): Promise
   const isTrial = subscription.state === 'TRIALING'
   const current = isTrial ? await changeSubscription(ctx, subscription, {}, 'subscription.trial_ending') : subscription
   await notifyClient(ctx, isTrial ? 'trial_ending' : 'upcoming', current, due)
-}
-
-async function endAtPeriodEnd(ctx: WriteContext, { subscription }: Pair): Promise<void> {
-  const changes = { state: 'CANCELED', canceledAt: ctx.now } as const
-  await endSubscription(ctx, subscription, { event: 'subscription.canceled', changes, owed: 'KEPT' })
 }
 
 /** Sends the client a link. With manual collection the first period begins with the bill. */

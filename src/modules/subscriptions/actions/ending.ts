@@ -3,7 +3,7 @@ import type { WriteContext } from '#platform/context.ts'
 import { hourMs } from '#platform/durations.ts'
 import { type DueDate, isOwed } from '../due-date.ts'
 import { listLiveDueDates } from '../queries.ts'
-import type { Subscription } from '../subscription.ts'
+import { hasCyclesLeft, type Subscription } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
 import { workOnAtOnce } from './retry-now.ts'
 import { notifyClient } from './notifications.ts'
@@ -35,6 +35,28 @@ export async function endSubscription(
   if (changes.state !== 'INCOMPLETE_EXPIRED') await notifyClient(ctx, 'ended', after)
   return after
 }
+
+export const completeSubscription = (ctx: WriteContext, subscription: Subscription): Promise<Subscription> =>
+  endSubscription(ctx, subscription, {
+    event: 'subscription.completed',
+    changes: { state: 'COMPLETED' },
+    owed: 'KEPT',
+  })
+
+export function endAtPeriodEnd(ctx: WriteContext, subscription: Subscription): Promise<Subscription> {
+  const changes = { state: 'CANCELED', canceledAt: ctx.now } as const
+  return endSubscription(ctx, subscription, { event: 'subscription.canceled', changes, owed: 'KEPT' })
+}
+
+/** Whether no due date is left that would end it. */
+export const isIdle = async ({ tx, scope }: WriteContext, subscription: Subscription): Promise<boolean> =>
+  (subscription.state === 'ACTIVE' || subscription.state === 'TRIALING') &&
+  !hasCyclesLeft(subscription) &&
+  (await listLiveDueDates(tx, scope, subscription.id)).length === 0
+
+/** The end of its period ends what no due date will. */
+export const wakingOfIdle = async (ctx: WriteContext, subscription: Subscription): Promise<Partial<Subscription>> =>
+  (await isIdle(ctx, subscription)) ? { wakeAt: subscription.periodEnd ?? ctx.now } : {}
 
 /** Neither the clock nor a request of before has it charged any more. */
 export const noFurtherAttempt = { wakeAt: null, nextAttemptAt: null, askedFor: null } as const
@@ -84,7 +106,8 @@ export async function endWaived(ctx: WriteContext, { subscription, due }: Pair):
   const status = isGivenUp(subscription) ? 'UNCOLLECTIBLE' : 'VOIDED'
   const ended = await endUnpaid(ctx, { subscription, due }, { status, nextAttemptAt: null })
   await closeAtOnce(ctx, ended)
-  await changeSubscription(ctx, subscription, { openMinor: subscription.openMinor - due.amountMinor })
+  const openMinor = subscription.openMinor - due.amountMinor
+  await changeSubscription(ctx, subscription, { openMinor, ...(await wakingOfIdle(ctx, subscription)) })
 }
 
 /** Reasons for a cancellation by failures, and not by the merchant. */

@@ -19,7 +19,16 @@ import {
 import { hasCyclesLeft, isBeingSetUp, isEnded, isFirst, type Subscription } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
 import { askClient, markPastDue } from './client.ts'
-import { closeAtOnce, endSubscription, endWaived, exhaust, isExhausted, isGivenUp, noFurtherAttempt } from './ending.ts'
+import {
+  closeAtOnce,
+  completeSubscription,
+  endSubscription,
+  endWaived,
+  exhaust,
+  isExhausted,
+  isGivenUp,
+  noFurtherAttempt,
+} from './ending.ts'
 import { retryDueDatesNow } from './retry-now.ts'
 import { notifyClient, type ReceiptOfDue } from './notifications.ts'
 import type { Pair } from './plan.ts'
@@ -135,12 +144,7 @@ async function recover(
     after = await recovered(ctx, after)
     await notifyClient(ctx, 'recovered', after, due, receipt)
   }
-  if (after.state === 'ACTIVE' && owed.length === 0 && !hasCyclesLeft(after))
-    await endSubscription(ctx, after, {
-      event: 'subscription.completed',
-      changes: { state: 'COMPLETED' },
-      owed: 'KEPT',
-    })
+  if (after.state === 'ACTIVE' && owed.length === 0 && !hasCyclesLeft(after)) await completeSubscription(ctx, after)
   return isRecovered
 }
 

@@ -6,9 +6,9 @@ import { type DueDate, isOwed, movedTo } from '../due-date.ts'
 import { nextRetryAt } from '../dunning.ts'
 import { listLiveDueDates } from '../queries.ts'
 import type { SubscriptionPause, SubscriptionResume } from '../schemas.ts'
-import type { Subscription } from '../subscription.ts'
+import { hasCyclesLeft, type Subscription } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
-import { holdRetries } from './ending.ts'
+import { completeSubscription, holdRetries } from './ending.ts'
 import { retryDueDatesNow } from './retry-now.ts'
 import { requireSubscription } from './update.ts'
 import { type Words } from '#platform/sentences/said.ts'
@@ -78,7 +78,13 @@ export async function resumeNow(ctx: WriteContext, before: Subscription): Promis
   const state = owed.length > 0 ? 'PAST_DUE' : 'ACTIVE'
   const after = await changeSubscription(ctx, before, { state, wakeAt: null }, 'subscription.resumed')
   for (const due of owed) await wake(ctx, after, due)
-  return after
+  if (owed.length > 0) return after
+  // Its first payment may have been made during the pause, and its last one, too.
+  const isActivated = after.activatedAt !== null || after.cyclesCompleted === 0
+  const active = isActivated
+    ? after
+    : await changeSubscription(ctx, after, { activatedAt: ctx.now }, 'subscription.activated')
+  return hasCyclesLeft(active) ? active : completeSubscription(ctx, active)
 }
 
 async function wake(ctx: WriteContext, subscription: Subscription, due: DueDate): Promise<void> {

@@ -2,13 +2,13 @@ import type { WriteContext } from '#platform/context.ts'
 import { isOwed } from '../due-date.ts'
 import { listLiveDueDates, lockSubscription } from '../queries.ts'
 import { changeSubscription } from './change.ts'
-import { endSubscription } from './ending.ts'
+import { completeSubscription, endAtPeriodEnd, endSubscription, isIdle } from './ending.ts'
 import { resumeNow } from './pause.ts'
 import { isBeingPaid, lockSessions } from './session.ts'
 
 const lookAgainAfterMs = 10 * 60_000
 
-/** The clock's work on a subscription beside its due dates: trials begin, pauses end, setups expire. Safe to run twice. */
+/** The clock's work on a subscription beside its due dates: trials begin, pauses end, setups expire, last periods end. Safe to run twice. */
 export async function wakeSubscription(ctx: WriteContext, id: string): Promise<void> {
   const { tx, scope, now } = ctx
   await lockSessions(ctx, id)
@@ -30,6 +30,14 @@ export async function wakeSubscription(ctx: WriteContext, id: string): Promise<v
         }
       const changes = { state: 'INCOMPLETE_EXPIRED' } as const
       return void (await endSubscription(ctx, subscription, { event: 'subscription.updated', changes, owed: 'VOIDED' }))
+    }
+    case 'ACTIVE':
+    case 'TRIALING': {
+      if (!(await isIdle(ctx, subscription)))
+        return void (await changeSubscription(ctx, subscription, { wakeAt: null }))
+      // Of a trial nothing is complete.
+      const isCanceled = subscription.cancelAtPeriodEnd || subscription.state === 'TRIALING'
+      return void (await (isCanceled ? endAtPeriodEnd : completeSubscription)(ctx, subscription))
     }
     default:
       return void (await changeSubscription(ctx, subscription, { wakeAt: null }))
