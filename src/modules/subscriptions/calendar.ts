@@ -23,6 +23,13 @@ const chargedAt = '09:00'
 export const dueAt = (rhythm: BillingInterval, sequence: number): Date =>
   atNine(dayOf(rhythm, sequence), rhythm.timeZone)
 
+/** The first number from this one on that is due after `now`. */
+export function firstToCome(rhythm: BillingInterval, sequence: number, now: Date): number {
+  let first = sequence
+  while (dueAt(rhythm, first) <= now) first += 1
+  return first
+}
+
 function dayOf(rhythm: BillingInterval, sequence: number): Temporal.PlainDate {
   const { anchorDate, billingDay, intervalUnit, intervalCount } = rhythm
   const anchor = Temporal.PlainDate.from(anchorDate)

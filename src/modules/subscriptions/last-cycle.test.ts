@@ -83,3 +83,28 @@ test('what is paid during a pause makes it complete once it is resumed', async (
   await shop.runUntil('2026-02-20T12:00:00Z')
   assert.deepEqual([await stateOf(shop, id), await end(shop, id)], ['COMPLETED', 'subscription.completed'])
 })
+
+test('cycles that are added late begin with the next period, and months that have passed are not billed', async () => {
+  const dunning = { retryDays: [1], finalAction: 'UNPAID' }
+  const shop = await openShop(harness, '2026-01-31T10:00:00Z')
+  await shop.saveCard('RENEWAL FAIL 2')
+  const id = await shop.subscribe({ cycles: 1, trialEndsAt: '2026-02-28T09:00:00Z', billingDay: 31, dunning })
+  await shop.runUntil('2026-04-03T00:00:00Z')
+  assert.equal(await stateOf(shop, id), 'UNPAID')
+  shop.moveTo('2026-06-20T10:00:00Z')
+  assert.equal((await shop.patch(`/subscriptions/${id}`, { cycles: 3 })).status, 200)
+  assert.equal((await shop.post(`/subscriptions/${id}/resume`, { retryNow: true })).status, 200)
+  await shop.tick()
+  const shown = async () =>
+    (await shop.dueDates(id)).map(({ sequence, dueAt, status }) => [sequence, dueAt.slice(0, 10), status])
+  assert.deepEqual(await shown(), [
+    [1, '2026-02-28', 'PAID'],
+    [5, '2026-06-30', 'SCHEDULED'],
+  ])
+  await shop.runUntil('2026-08-01T00:00:00Z')
+  assert.deepEqual((await shown()).slice(1), [
+    [5, '2026-06-30', 'PAID'],
+    [6, '2026-07-31', 'PAID'],
+  ])
+  assert.equal(await stateOf(shop, id), 'COMPLETED')
+})

@@ -2,6 +2,7 @@ import type { WriteContext } from '#platform/context.ts'
 import { fail, failField } from '#platform/errors.ts'
 import type { Beside } from '#platform/http/route.ts'
 import { changesOf } from '../agreement.ts'
+import { firstToCome } from '../calendar.ts'
 import { isOwed } from '../due-date.ts'
 import { findLastSequence, listLiveDueDates, lockSubscription } from '../queries.ts'
 import type { SubscriptionPatch } from '../schemas.ts'
@@ -68,5 +69,6 @@ async function applyToDueDates(ctx: WriteContext, before: Subscription, after: S
   if (next || !hasCyclesLeft(after)) return after
   // All that there were to be were begun, and now there are more.
   const last = await findLastSequence(ctx.tx, ctx.scope, after.id)
-  return (await planDueDate(ctx, after, last + 1)).subscription
+  // Periods that have passed meanwhile were never agreed, and their numbers are left out.
+  return (await planDueDate(ctx, after, firstToCome(after, last + 1, ctx.now))).subscription
 }
