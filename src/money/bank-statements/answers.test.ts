@@ -46,5 +46,16 @@ test('an answer that the bank has had the file before gives back no money that i
     importAnswer(feedParts(harness), bytesOf(pain002(messageId, 'PART', [[reference, status, reason]])))
   await answer('ACCP')
   for (const reason of ['AM05', 'DU01']) assert.equal((await answer('RJCT', reason)).unchanged, 1)
+  // Said once of the whole file, whose payments have no reason of their own; as a code of the standard, or of the bank.
+  const because = (code: string) => `<StsRsnInf><Rsn>${code}</Rsn></StsRsnInf>`
+  const codes = [
+    because('<Cd>DU01</Cd>'),
+    because('<Prtry>DU01</Prtry>'),
+    because('<Cd>NARR</Cd>') + because('<Cd>DU01</Cd>'),
+  ]
+  for (const code of codes) {
+    const whole = pain002(messageId, 'RJCT', [[reference, 'RJCT']]).replace('</GrpSts>', `</GrpSts>${code}`)
+    assert.equal((await importAnswer(feedParts(harness), bytesOf(whole))).unchanged, 1)
+  }
   assert.equal((await merchant.transaction(id)).status, 'IN_TRANSIT')
 })

@@ -39,8 +39,10 @@ export async function importAnswer(parts: FeedParts, bytes: FileBytes, within?: 
   const words = new Map(answer.words.map((word) => [word.endToEndId, word]))
   const answered: Answered = { file: file.messageId, accepted: 0, refused: 0, unchanged: 0 }
   for (const payment of await listPaymentsOf(parts.db.read, file.id)) {
-    const { status, reason } = words.get(payment.endToEndId) ?? answer
-    answered[await apply(parts, payment, { status, reason })]++
+    const word = words.get(payment.endToEndId)
+    // A payment inherits from its file.
+    const said = { status: word?.status || answer.status, reason: word?.reason ?? answer.reason }
+    answered[await apply(parts, payment, said)]++
   }
   return answered
 }
@@ -96,7 +98,7 @@ const containers = new Set(['Document', 'Document/CstmrPmtStsRpt', 'Document/Cst
 
 async function readAnswer(bytes: FileBytes): Promise<Answer> {
   let group: XmlNode | undefined
-  const block: { status: string | undefined; reason: string | null } = { status: undefined, reason: null }
+  const block: { status: string | undefined; reasons: string[] } = { status: undefined, reasons: [] }
   const words: Word[] = []
   const reader = readerOf({
     opened: (namespace) => {
@@ -110,7 +112,7 @@ async function readAnswer(bytes: FileBytes): Promise<Answer> {
       if (node.name === 'OrgnlGrpInfAndSts') group = node
       // A file of ours has one block of payments: what is said of the block is said of each of them.
       if (node.name === 'PmtInfSts') block.status = node.text.trim()
-      if (node.name === 'StsRsnInf') block.reason ??= reasonIn(node)
+      if (node.name === 'StsRsnInf') block.reasons.push(...reasonIn(node))
       if (node.name !== 'TxInfAndSts') return
       // A file of ours writes the reference into both.
       const endToEndId = givenText(node, 'OrgnlEndToEndId') ?? givenText(node, 'OrgnlInstrId')
@@ -127,8 +129,8 @@ async function readAnswer(bytes: FileBytes): Promise<Answer> {
   reader.close()
   const messageId = textAt(group, 'OrgnlMsgId')
   if (messageId === undefined) throw new MessageProblem(say('The answer names no file (OrgnlMsgId).'))
-  const { status = textAt(group, 'GrpSts'), reason } = block
-  return { messageId, status, reason: reason ?? reasonOf(group), words }
+  const { status = textAt(group, 'GrpSts'), reasons } = block
+  return { messageId, status, reason: weightiest(reasons) ?? reasonOf(group), words }
 }
 
 /** ISO 20022 writes NOTPROVIDED where there is no text. */
@@ -137,7 +139,14 @@ const givenText = (node: XmlNode, name: string): string | undefined => {
   return text === 'NOTPROVIDED' ? undefined : text
 }
 
-const reasonOf = (node: XmlNode | undefined): string | null =>
-  allAt(node, 'StsRsnInf').flatMap((each) => reasonIn(each) ?? [])[0] ?? null
+const reasonOf = (node: XmlNode | undefined): string | null => weightiest(allAt(node, 'StsRsnInf').flatMap(reasonIn))
 
-const reasonIn = (node: XmlNode): string | null => textAt(at(node, 'Rsn'), 'Cd') ?? null
+/** Of several, one that refuses nothing comes first. */
+const weightiest = (reasons: readonly string[]): string | null =>
+  reasons.find((each) => duplicates.has(each)) ?? reasons[0] ?? null
+
+/** A code of the bank's own with the letters of the standard means the same. */
+function reasonIn(node: XmlNode): string[] {
+  const reason = at(node, 'Rsn')
+  return [textAt(reason, 'Cd') ?? textAt(reason, 'Prtry') ?? []].flat()
+}
