@@ -169,7 +169,7 @@ test('an inquiry takes no money, and becomes a chargeback when the bank takes it
   await assertSound(harness)
   const { dispute, payment } = await harness.make.write(
     fixture.scope,
-    (ctx) => escalate(ctx, inquiry, undefined),
+    (ctx) => escalate(ctx, inquiry, {}),
     fixture.now(),
   )
   assert.deepEqual([dispute.kind, dispute.status, payment.status], ['CHARGEBACK', 'NEEDS_RESPONSE', 'DISPUTED'])

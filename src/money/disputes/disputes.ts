@@ -91,11 +91,17 @@ async function chargeDispute(ctx: WriteContext, { dispute, payment }: Disputed):
   await chargeFee(ctx, { reason: 'DISPUTE_FEE', subject: dispute.id, fee, currency, parentId })
 }
 
-/** The bank takes the money after all: what was answered to its question is past, and the chargeback is answered anew. */
-export async function escalate(ctx: WriteContext, id: string, respondBy: Date | undefined): Promise<Disputed> {
+type Escalation = { respondBy?: Date | undefined; amountMinor?: bigint }
+
+/**
+ * The bank takes the money after all, or another part of it than it has asked about: what was answered to its question is past, and the chargeback is
+ * answered anew.
+ */
+export async function escalate(ctx: WriteContext, id: string, { respondBy, ...taken }: Escalation): Promise<Disputed> {
   const { dispute: before, payment } = await lockDisputed(ctx, id)
   if (before.kind !== 'INQUIRY' || !isOpen(before)) return { dispute: before, payment }
-  const answer = { submittedAt: null, forwardedAt: null, respondBy: respondBy ?? null }
+  const { amountMinor = before.amountMinor } = taken
+  const answer = { amountMinor, submittedAt: null, forwardedAt: null, respondBy: respondBy ?? null }
   const reminders = { reminded: 0, remindAt: nextReminder(respondBy ?? null, 0) }
   const dispute = await moveDispute(ctx, before, 'NEEDS_RESPONSE', { kind: 'CHARGEBACK', ...answer, ...reminders })
   const opened = { dispute, payment: await take(ctx, { dispute, payment }) }

@@ -140,7 +140,7 @@ test('an answer to a question of the bank does not count as that to the chargeba
             ...account,
             answerDispute: async (...answer) => {
               const outcome = await answerDispute(...answer)
-              await harness.make.write(fixture.scope, (ctx) => escalate(ctx, id, undefined), fixture.now())
+              await harness.make.write(fixture.scope, (ctx) => escalate(ctx, id, {}), fixture.now())
               await harness.make.write(
                 fixture.scope,
                 async (ctx) => submitAnswer(ctx, (await lockDisputed(ctx, id)).dispute),

@@ -127,7 +127,7 @@ test('what a look-up said of a question of the bank does not hand over the answe
     await work()
     const [{ id } = assert.fail()] = await listDisputesOf(harness.db.read, fixture.scope, row.id)
     interruptLookUps(parts, async (found) => {
-      await harness.make.write(fixture.scope, (ctx) => escalate(ctx, id, undefined), fixture.now())
+      await harness.make.write(fixture.scope, (ctx) => escalate(ctx, id, {}), fixture.now())
       return { ...found, isUnderReview: true }
     })
     const notice = (await notices()).find(({ kind }) => kind === 'DISPUTE') ?? assert.fail()
@@ -135,6 +135,39 @@ test('what a look-up said of a question of the bank does not hand over the answe
     await actOnNotice(parts, notice)
     const [after] = await listDisputesOf(harness.db.read, fixture.scope, row.id)
     assert.deepEqual([after?.kind, after?.status], ['CHARGEBACK', 'NEEDS_RESPONSE'])
+  }))
+
+test('a chargeback that a question of the bank has become takes what the bank takes', () =>
+  withStripe(async ({ fixture, parts, pay, payment, work, notices }) => {
+    const { sessionId, row } = await pay()
+    await fixture.double.dispute(row.acquirerReference ?? '', { isInquiry: true })
+    await work()
+    interruptLookUps(parts, async (found) => ({ ...found, status: 'OPEN', amountMinor: 4_000n }) as DisputeOutcome)
+    const notice = (await notices()).find(({ kind }) => kind === 'DISPUTE') ?? assert.fail()
+    await inTransaction(harness.db, (tx) => reopenNotice(tx, notice, fixture.now()))
+    await actOnNotice(parts, notice)
+    const [dispute] = await listDisputesOf(harness.db.read, fixture.scope, row.id)
+    assert.deepEqual([dispute?.kind, dispute?.amountMinor], ['CHARGEBACK', 4_000n])
+    assert.deepEqual(
+      [(await payment(sessionId)).status, (await payment(sessionId)).disputedMinor],
+      ['DISPUTED', 4_000n],
+    )
+  }))
+
+test('a question of the bank that becomes a chargeback of more than is left is for the operator', () =>
+  withStripe(async ({ fixture, parts, pay, payment, work, notices }) => {
+    const { sessionId, row } = await pay()
+    await fixture.double.dispute(row.acquirerReference ?? '', { isInquiry: true })
+    await work()
+    const notice = (await notices()).find(({ kind }) => kind === 'DISPUTE') ?? assert.fail()
+    await fixture.double.dispute(row.acquirerReference ?? '', { amount: 6_000 })
+    await work()
+    interruptLookUps(parts, async (found) => ({ ...found, status: 'OPEN' }) as DisputeOutcome)
+    await inTransaction(harness.db, (tx) => reopenNotice(tx, notice, fixture.now()))
+    await actOnNotice(parts, notice)
+    const acted = (await notices()).find(({ eventId }) => eventId === notice.eventId)
+    assert.equal(acted?.outcome, 'FOR_OPERATOR')
+    assert.equal((await payment(sessionId)).disputedMinor, 6_000n)
   }))
 
 test('an outcome of a notice that another process has taken over meanwhile is not written down', () =>

@@ -52,7 +52,7 @@ async function write(ctx: WriteContext, { notice, payment }: Disputed, found: Re
   if (!row) return 'UNMATCHED'
   const key = { accountId: notice.accountId, upstreamId }
   const known = await findUpstreamDispute(ctx.tx, ctx.scope, key)
-  if (known) return follow(ctx, known, found)
+  if (known) return follow(ctx, { row, known }, found)
   if (found.status === 'NO_MONEY') return 'NOTHING_TO_DO'
   // Told late: it was opened and won, and nothing of it was ever written down.
   if (found.status === 'WON') return 'LOOKED_UP'
@@ -60,7 +60,7 @@ async function write(ctx: WriteContext, { notice, payment }: Disputed, found: Re
   const kind = found.status === 'INQUIRY' ? 'INQUIRY' : 'CHARGEBACK'
   const { reason, networkCode, amountMinor, respondBy } = found
   const { dispute } = await openDispute(ctx, row.id, { ...key, kind, reason, networkCode, amountMinor, respondBy })
-  return follow(ctx, dispute, found)
+  return follow(ctx, { row, known: dispute }, found)
 }
 
 /** Whether the books can take it: a payment that came in, in its currency, and no more of it than no other dispute has taken. */
@@ -71,13 +71,18 @@ const isOurs = (row: MoneyTransaction, found: Known): boolean =>
   found.amountMinor <= row.amountMinor - (found.status === 'INQUIRY' ? 0n : row.disputedMinor)
 
 /** The operator decides about what is told otherwise once it was decided. */
-async function follow(ctx: WriteContext, known: Dispute, found: ReportedDispute): Promise<NoticeOutcome> {
+async function follow(
+  ctx: WriteContext,
+  { row, known }: { row: MoneyTransaction; known: Dispute },
+  found: ReportedDispute,
+): Promise<NoticeOutcome> {
   if (found.status === 'NO_MONEY') return isOpen(known) ? close(ctx, known, 'WON') : 'LOOKED_UP'
   const isDecided = found.status === 'WON' || found.status === 'LOST'
   if (!isOpen(known)) return isDecided && found.status !== known.status ? 'FOR_OPERATOR' : 'LOOKED_UP'
   // Of a chargeback this is from before the bank took the money.
   if (found.status === 'INQUIRY') return known.kind === 'INQUIRY' ? noteReview(ctx, known, found) : 'LOOKED_UP'
-  const { dispute } = known.kind === 'INQUIRY' ? await escalate(ctx, known.id, found.respondBy) : { dispute: known }
+  if (known.kind === 'INQUIRY' && !isOurs(row, found)) return 'FOR_OPERATOR'
+  const { dispute } = known.kind === 'INQUIRY' ? await escalate(ctx, known.id, found) : { dispute: known }
   return isDecided ? close(ctx, dispute, found.status as 'WON' | 'LOST') : noteReview(ctx, dispute, found)
 }
 
