@@ -4,13 +4,17 @@ import { dayMs, hourMs } from '#platform/durations.ts'
 import { Failure } from '#platform/errors.ts'
 import { useHarness } from '#test/harness.ts'
 import { untilLocked } from '#test/patience.ts'
+import type { Acquirer } from '../acquirers/acquirer.ts'
+import { accountsOf } from '../acquirers/fixture.ts'
 import { confirmVoucher, submitCash } from './cash.ts'
+import { submitCard } from './charge.ts'
 import { expireSessions } from './endings.ts'
-import { assertSound, required, type PaymentFixture, paymentFixtureOf } from './fixture.ts'
+import { assertSound, cards, required, type PaymentFixture, paymentFixtureOf } from './fixture.ts'
 import { type CardEvidence, resolveByEvidence, resolveLateCash } from './operator.ts'
 import { listForOperator } from './operator-queries.ts'
 import { releaseFunds } from './release.ts'
 import { resolveUnknown } from './resolve.ts'
+import { createSession } from './sessions.ts'
 import { settleIn } from './settle.ts'
 import { cashOf } from './transaction.ts'
 import { findTransaction } from './transaction-queries.ts'
@@ -63,6 +67,40 @@ test('a payment without an answer for a day waits for the operator, and succeeds
   assert.equal((await fixture.books())['merchant.pending'], 9_750n)
   assert.deepEqual(await waiting(fixture), [])
   assert.equal((await fixture.told(row.id)).at(-1), 'payment.succeeded')
+})
+
+test('a charge of the acquirer is the evidence of one payment alone', async () => {
+  const fixture = await paymentFixtureOf(harness)
+  const scope = { ...fixture.scope, environment: 'PRODUCTION' } as const
+  const silent = { status: 'UNKNOWN', cause: 'TIMEOUT' } as const
+  const acquirer: Acquirer = {
+    ...fixture.upstream,
+    name: `account ${scope.merchantId}`,
+    environments: ['PRODUCTION'],
+    authorise: async () => silent,
+    lookUp: async () => silent,
+  }
+  fixture.parts.acquirers.live = accountsOf({ accounts: [acquirer], chosen: acquirer.name })
+  const expiresAt = new Date(fixture.now().getTime() + hourMs)
+  const draft = { sourceKind: 'CHECKOUT', amountMinor: 10_000n, currency: 'MAD', expiresAt } as const
+  const ids: string[] = []
+  for (const card of [cards('Salma Idrissi'), cards('Salma Idrissi')]) {
+    const { id: sessionId } = await harness.make.write(scope, (ctx) => createSession(ctx, draft), fixture.now())
+    ids.push((await submitCard(fixture.parts, scope, { sessionId, correlationId: 'c', card })).row.id)
+  }
+  for (let hours = 0; hours < 26; hours++) {
+    fixture.passTime(hourMs)
+    await resolveUnknown(fixture.parts)
+  }
+  const end = (transactionId = '', evidence = approval) =>
+    resolveByEvidence(fixture.parts, { scope, correlationId: 'c', transactionId, note: 'Their portal' }, evidence)
+  const first = await end(ids[0])
+  await assert.rejects(end(ids[1]), {
+    code: 'INVALID_STATE',
+    message: `The acquirer’s reference is that of another payment: ${first.reference}.`,
+  })
+  assert.equal((await end(ids[1], { ...approval, acquirerReference: 'ACQ-78' })).status, 'SUCCEEDED')
+  await assertSound(harness)
 })
 
 test('a payment that failed by evidence frees its session, and is decided once', async () => {

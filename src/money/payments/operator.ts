@@ -8,6 +8,7 @@ import { findBegun } from '../refunds/queries.ts'
 import { businessDaysAfter } from './business-days.ts'
 import { factsOf, pricingOf, termsFor } from '../pricing/pricing.ts'
 import { inOneWrite, type PaymentParts } from './parts.ts'
+import { listByAcquirerReference } from './operator-queries.ts'
 import { addSteps, movePayment } from './record.ts'
 import { settleReversed } from './reversal.ts'
 import { say } from './sentences.ts'
@@ -24,7 +25,7 @@ export type CardEvidence =
 
 /**
  * Ends a card payment whose acquirer has not reported an outcome within a day, as its answer would have. Refuses with `OPERATION_NOT_FOUND`, and with
- * `INVALID_STATE` one that does not wait for the operator.
+ * `INVALID_STATE` one that does not wait for the operator, or a charge of the acquirer that is another payment's.
  */
 export const resolveByEvidence = (
   parts: PaymentParts,
@@ -45,10 +46,27 @@ export async function resolveByEvidenceIn(
   const found = waitingFor('OPERATOR', await findTransaction(ctx.tx, ctx.scope, transactionId))
   if (found.method !== 'CARD' || (found.type !== 'PAYMENT' && found.type !== 'FUNDING'))
     fail('INVALID_STATE', say('This is no card payment, and is decided in another way.'))
+  await requireOwnReference(parts, found, evidence)
   waitingFor('OPERATOR', (await lockAttempt(ctx, { transactionId: found.id })).row)
   const { row } = await settleIn(ctx, parts, { transactionId: found.id }, outcomeOf(found, evidence))
   await audit(ctx, row, { outcome: evidence.outcome, evidence: note })
   return row
+}
+
+/** One charge of the acquirer is one payment here. Of two that are decided in the same moment, the line of the settlement names both. */
+async function requireOwnReference(
+  { db }: PaymentParts,
+  { id, acquirer }: MoneyTransaction,
+  evidence: CardEvidence,
+): Promise<void> {
+  if (evidence.outcome !== 'SUCCEEDED' || acquirer === null) return
+  const named = await listByAcquirerReference(db.read, [acquirer], evidence.acquirerReference, 10)
+  const other = named.find((each) => each.id !== id && each.type !== 'REFUND')
+  if (other)
+    fail(
+      'INVALID_STATE',
+      say('The acquirer’s reference is that of another payment: {reference}.', { reference: other.reference }),
+    )
 }
 
 /**

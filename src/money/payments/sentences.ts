@@ -35,6 +35,10 @@ export const paymentSentences = {
     fr: 'Cette transaction n’attend pas l’opérateur.',
     ar: 'لا تنتظر هذه المعاملة المشغّل.',
   },
+  'The acquirer’s reference is that of another payment: {reference}.': {
+    fr: 'La référence de l’acquéreur est celle d’un autre paiement : {reference}.',
+    ar: 'مرجع المستحوذ هو مرجع دفعة أخرى: {reference}.',
+  },
   'This is no card payment, and is decided in another way.': {
     fr: 'Ce n’est pas un paiement par carte : il se décide autrement.',
     ar: 'هذه ليست دفعة بالبطاقة، ويُبتّ فيها بطريقة أخرى.',
