@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander'
+import { Failure } from '../platform/errors.ts'
 import { StartProblem } from '../platform/postgres/start-problem.ts'
 import { CommandFailure } from '../../cli/src/output.ts'
 
@@ -108,7 +109,7 @@ const asOneLine = (complaint: string) =>
 /** Prints what went wrong and returns the exit code. Commander has printed its own complaints already. */
 function failed(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode
-  if (error instanceof StartProblem || error instanceof CommandFailure) {
+  if (error instanceof StartProblem || error instanceof CommandFailure || error instanceof Failure) {
     process.stderr.write(`mizan: ${error.message}\n`)
     return 1
   }

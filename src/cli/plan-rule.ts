@@ -11,10 +11,10 @@ export function parseRule(text: string): Rule {
   const rule: Record<string, unknown> = {}
   // The currency comes first, for the amounts are in it.
   for (const [word, value] of pairs.toSorted(([one]) => (one === 'currency' ? -1 : 0))) {
-    const reading = ruleWords[word]
+    const reading = Object.hasOwn(ruleWords, word) ? ruleWords[word] : undefined
     if (!reading)
       throw new CommandFailure(`--rule: ${word} is no word of a rule. Words are ${Object.keys(ruleWords).join(', ')}.`)
-    if (reading.name in rule) throw new CommandFailure(`--rule: ${word} stands there twice.`)
+    if (Object.hasOwn(rule, reading.name)) throw new CommandFailure(`--rule: ${word} stands there twice.`)
     const found = reading.read(value, currency)
     if (found === undefined)
       throw new CommandFailure(

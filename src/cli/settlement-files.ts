@@ -93,7 +93,9 @@ function requireTotal([first, ...more]: readonly SettledSum[], total: string | u
   const { currency } = first
   if (more.some((each) => each.currency !== currency)) throw new FileProblem('--total needs a file of one currency.')
   if (!/^-?\d{1,12}(\.\d{1,3})?$/.test(total)) throw new CommandFailure('--total must be an amount, such as 15230.75.')
-  const minor = minorUnits(Math.abs(Number(total)), currency, '--total') * (total.startsWith('-') ? -1n : 1n)
+  const amount = Math.abs(Number(total))
+  // Refunds may come to as much as payments.
+  const minor = amount === 0 ? 0n : minorUnits(amount, currency, '--total') * (total.startsWith('-') ? -1n : 1n)
   const found = [first, ...more].reduce((sum, { lines }) => sum + sumsOf(lines).netMinor, 0n)
   if (found !== minor)
     throw new FileProblem(
