@@ -41,7 +41,7 @@ export async function statementPdf(
     locale,
     statement,
     lines: lines?.flat(),
-    timeZone: branding?.timeZone ?? country().timeZone,
+    timeZone: statement.parties.timeZone ?? branding?.timeZone ?? country().timeZone,
   })
   const name = `${nameOf(statement)}-${locale}.pdf`
   return { mediaType: 'application/pdf', name, content: await renderPdf(document, scope.merchantId) }

@@ -159,4 +159,15 @@ test('the paper of a month with everything in it, its CSV and the ledger say the
   }
   assert.deepEqual(new Set(kinds), new Set(feeKinds.filter((kind) => kind !== 'OTHER')))
   await assertSound(harness)
+  // Its days stay those of its month, wherever the company is later.
+  const { texts } = await textsIn(await paperOf(key, content[0].number, 'en'))
+  const { token } = await harness.make.session(fixture.scope.merchantId)
+  const moved = {
+    method: 'PATCH',
+    path: '/api/v1/company',
+    key: token,
+    body: { timeZone: 'Pacific/Kiritimati' },
+  } as const
+  assert.equal((await harness.call(moved)).status, 200)
+  assert.deepEqual((await textsIn(await paperOf(key, content[0].number, 'en'))).texts, texts)
 })

@@ -140,7 +140,7 @@ async function makeOne(parts: StatementParts, scope: Scope, wanted: StatementToM
     // Two that take the same number wait for each other, and the second takes the next.
     ctx.wasTaken('statement_numbers_pkey')
     const merchant = await merchantParty(ctx, parts)
-    const parties: Parties = { ...(issuer && { issuer }), merchant }
+    const parties: Parties = { ...(issuer && { issuer }), merchant, timeZone: wanted.timeZone }
     const year = Number(monthOf(now, country().timeZone).slice(0, 4))
     const { serial } = (await takeNumber(ctx.tx, scope, year)) ?? missing()
     const { environment } = scope

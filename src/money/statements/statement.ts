@@ -52,8 +52,8 @@ export type Parts = {
 }
 
 export type Party = { name: string; address?: string; numbers?: string }
-/** `issuer` is absent where the operator has not said who it is. */
-export type Parties = { issuer?: Party; merchant: Party }
+/** `issuer` is absent where the operator has not said who it is, and the time zone of the merchant where an older version has made the statement. */
+export type Parties = { issuer?: Party; merchant: Party; timeZone?: string }
 
 export type Statement = {
   environment: EnvironmentName
