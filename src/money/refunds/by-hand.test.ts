@@ -180,19 +180,22 @@ async function askedTwice(fixture: RefundFixture, answers: { first: RefundOutcom
   fixture.passTime(61_000)
   const next = askAboutRefund(parts, scope, refund.id)
   await second.begun.promise
-  first.answer.resolve()
-  await slow
+  const overtaken = async () => {
+    first.answer.resolve()
+    await slow
+  }
   const finish = async () => {
     second.answer.resolve()
     await next
   }
-  return { refund, finish }
+  return { refund, overtaken, finish }
 }
 const silence = { status: 'UNKNOWN', cause: 'TIMEOUT' } as const
 
 test('evidence waits for a process that asks, whatever one that it has taken over says of its own question', async () => {
   const fixture = await refundFixtureOf(harness)
-  const { refund, finish } = await askedTwice(fixture, { first: silence })
+  const { refund, overtaken, finish } = await askedTwice(fixture, { first: silence })
+  await overtaken()
   const failed = resolve(fixture, refund.refundTransactionId, { outcome: 'FAILED' })
   await assert.rejects(failed, { code: 'INVALID_STATE' })
   await finish()
@@ -202,11 +205,22 @@ test('evidence waits for a process that asks, whatever one that it has taken ove
 
 test('a refund that its acquirer called under way is asked about on, also when a process heard that whose claim was over', async () => {
   const fixture = await refundFixtureOf(harness)
-  const { refund, finish } = await askedTwice(fixture, { first: { status: 'PENDING' }, second: silence })
+  const { refund, overtaken, finish } = await askedTwice(fixture, { first: { status: 'PENDING' }, second: silence })
+  await overtaken()
   await finish()
   const { isUnderWay, nextTryAt } = await fixture.refundNow(refund.id)
   assert.deepEqual([isUnderWay, nextTryAt?.getTime()], [true, fixture.now().getTime() + hourMs])
   const failed = resolve(fixture, refund.refundTransactionId, { outcome: 'FAILED' })
   await assert.rejects(failed, { code: 'INVALID_STATE' })
   await assertSound(harness)
+})
+
+test('a refund that is left to the operator is asked about on once a process hears that it is under way', async () => {
+  const fixture = await refundFixtureOf(harness)
+  const { refund, overtaken, finish } = await askedTwice(fixture, { first: { status: 'PENDING' }, second: silence })
+  await finish()
+  assert.equal((await fixture.refundNow(refund.id)).pendingReason, 'OPERATOR')
+  await overtaken()
+  const { isUnderWay, pendingReason, nextTryAt } = await fixture.refundNow(refund.id)
+  assert.deepEqual([isUnderWay, pendingReason, nextTryAt !== null], [true, 'UPSTREAM', true])
 })

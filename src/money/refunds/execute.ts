@@ -42,6 +42,8 @@ export async function executeRefund(parts: RefundParts, scope: Scope, id: string
     const pair = await lockPair(ctx, id)
     if (!pair) return
     if (decides(outcome) || isClaimedStill(pair, claimed)) return settleRefund(ctx, parts, pair, outcome)
+    // Of one that was accepted, and that was left to the operator meanwhile, its payer is asked on.
+    if (outcome.status === 'PENDING' && isLeft(pair)) return settleRefund(ctx, parts, pair, outcome)
     // Another that has claimed it since is asking still: what decides nothing would take its claim away. That it was accepted counts.
     if (outcome.status === 'PENDING') await noteUnderWay(ctx, pair.refund)
   })
@@ -49,6 +51,9 @@ export async function executeRefund(parts: RefundParts, scope: Scope, id: string
 }
 
 const decides = ({ status }: UpstreamOutcome): boolean => status === 'SUCCEEDED' || status === 'REFUSED'
+
+const isLeft = ({ refund }: Pair): boolean =>
+  refund.status === 'PROCESSING' && refund.nextTryAt === null && !refund.isByHand
 
 const isClaimedStill = ({ refund }: Pair, claimed: Pair): boolean =>
   refund.nextTryAt?.getTime() === claimed.refund.nextTryAt?.getTime()
