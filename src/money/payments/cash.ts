@@ -47,7 +47,8 @@ export async function submitCash(parts: PaymentParts, scope: Scope, submitted: S
     ...(email !== undefined && { buyerEmail: email }),
   })
   const settled = await settleOrAsk(parts, about, row, outcome)
-  if (outcome.status === 'REJECTED')
+  // Another process may have heard meanwhile that there is one after all.
+  if (outcome.status === 'REJECTED' && settled.row.status === 'CANCELED')
     fail('BAAS_SVC_ERROR', sayInEnglish('The cash network could not issue a voucher. Try again, or pay by card.'))
   return settled
 }
