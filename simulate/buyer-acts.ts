@@ -99,7 +99,7 @@ async function confirm(doing: Doing, sale: SaleRecord, { authenticationId, creq 
   const answer = await page(doing, '3ds', { authenticationId, step: 'CHALLENGE_COMPLETED' })
   sale.done.push({
     actor: doing.actor,
-    by: { act: 'confirm', isGood },
+    by: { act: 'confirm', isGood, at: doing.now().getTime(), ...(doing.mayBeCut && { mayBeCut: true }) },
     answer: answer.status === 200 ? answer.body.status : refusal(answer),
   })
 }

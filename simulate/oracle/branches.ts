@@ -52,6 +52,6 @@ function possible(sale: Sale, { by, answer }: Done, isShared: boolean): Sale[] {
   // Of two buyers on one page, the key of the first is no longer good.
   if (isShared && answer === '401 INVALID_TOKEN') return [sale]
   // A bank that has not answered yet looks like one that was never asked, by a process that ended or was cut off.
-  const mayBeCut = by.act === 'submit' && by.mayBeCut && answer === 'PROCESSING'
+  const mayBeCut = (by.act === 'submit' || by.act === 'confirm') && by.mayBeCut && answer === 'PROCESSING'
   return [...(answer === outcome.answer ? [outcome.sale] : []), ...(mayBeCut ? interrupted(sale, by) : [])]
 }

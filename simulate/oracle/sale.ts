@@ -52,7 +52,7 @@ export type Act =
   | { act: 'look' }
   | { act: 'cancel' }
   | { act: 'find product gone' }
-  | { act: 'confirm'; isGood: boolean }
+  | { act: 'confirm'; isGood: boolean; at: number; mayBeCut?: boolean }
   | { act: 'pay at agent'; agent: string; day: string }
   | { act: 'reverse at agent'; agent: string; day: string; hasRefund: boolean }
 
@@ -194,10 +194,11 @@ function failed(sale: Sale): Sale {
 }
 
 /**
- * Of a submission without an answer, the bank or the cash network may not have heard, or its answer may be lost: then it is asked until it says what
- * became of the payment.
+ * Of a submission or a confirmation without an answer, the bank or the cash network may not have heard, or its answer may be lost: then it is asked until
+ * it says what became of the payment.
  */
 export function interrupted(sale: Sale, act: Act): Sale[] {
+  if (act.act === 'confirm') return confirmedUnheard(sale, act)
   if (act.act !== 'submit') return []
   if (sale.status === 'AWAITING_CASH' && act.script !== 'CASH') {
     const open: Sale = { ...voided(sale), status: 'OPEN' }
@@ -217,6 +218,19 @@ export function interrupted(sale: Sale, act: Act): Sale[] {
       const told = ['payment.created', ...more]
       const pay: Pay = { how: 'CARD', status: 'PROCESSING', told, decision: { at: act.at + minuteMs, to } }
       return { ...sale, status: 'PROCESSING', attempts: sale.attempts + 1, pays: [...sale.pays, pay] }
+    }),
+  )
+}
+
+function confirmedUnheard(sale: Sale, { isGood, at }: Extract<Act, { act: 'confirm' }>): Sale[] {
+  if (sale.status !== 'REQUIRES_ACTION') return []
+  return [...(isGood ? (['SUCCEEDED'] as const) : []), 'ASKED' as const, 'FAILED' as const].flatMap((to) =>
+    [[], ['payment.processing']].map((more): Sale => {
+      const asked = lastPay(sale, { status: 'PROCESSING', decision: { at: at + minuteMs, to } })
+      const pays = asked.pays.map((pay, index) =>
+        index === asked.pays.length - 1 ? { ...pay, told: [...pay.told, ...more] } : pay,
+      )
+      return { ...asked, status: 'PROCESSING', pays }
     }),
   )
 }
