@@ -56,6 +56,8 @@ test('an answer that the bank has had the file before gives back no money that i
   for (const code of codes) {
     const whole = pain002(messageId, 'RJCT', [[reference, 'RJCT']]).replace('</GrpSts>', `</GrpSts>${code}`)
     assert.equal((await importAnswer(feedParts(harness), bytesOf(whole))).unchanged, 1)
+    const withOwn = whole.replace('</TxSts>', `</TxSts>${because('<Cd>MS03</Cd>')}`)
+    assert.equal((await importAnswer(feedParts(harness), bytesOf(withOwn))).unchanged, 1)
   }
   assert.equal((await merchant.transaction(id)).status, 'IN_TRANSIT')
 })

@@ -26,6 +26,7 @@ const taken = new Set(['ACCP', 'ACTC', 'ACSP', 'ACSC', 'ACWC', 'ACCC'])
 /** The bank has had these payments before: what it has answered then, or will show, counts. */
 const duplicates = new Set(['AM05', 'DU01', 'DU02', 'DU03', 'DU04', 'DU05'])
 const wordsMax = 10_000
+const isDuplicate = ({ reason }: { reason: string | null }): boolean => duplicates.has(reason ?? '')
 
 /** Throws MessageProblem for an answer to a file that is none of ours, before anything is changed. */
 export async function importAnswer(parts: FeedParts, bytes: FileBytes, within?: Within): Promise<Answered> {
@@ -40,8 +41,9 @@ export async function importAnswer(parts: FeedParts, bytes: FileBytes, within?: 
   const answered: Answered = { file: file.messageId, accepted: 0, refused: 0, unchanged: 0 }
   for (const payment of await listPaymentsOf(parts.db.read, file.id)) {
     const word = words.get(payment.endToEndId)
-    // A payment inherits from its file.
-    const said = { status: word?.status || answer.status, reason: word?.reason ?? answer.reason }
+    // A payment inherits from its file, and one of a file that is there twice is there twice.
+    const reason = isDuplicate(answer) ? answer.reason : (word?.reason ?? answer.reason)
+    const said = { status: word?.status || answer.status, reason }
     answered[await apply(parts, payment, said)]++
   }
   return answered
@@ -54,7 +56,7 @@ function apply(
   payment: FiledPayment,
   { status = '', reason }: { status: string | undefined; reason: string | null },
 ): Promise<Effect> {
-  const as = status === 'RJCT' && !duplicates.has(reason ?? '') ? 'refused' : taken.has(status) ? 'accepted' : undefined
+  const as = status === 'RJCT' && !isDuplicate({ reason }) ? 'refused' : taken.has(status) ? 'accepted' : undefined
   if (!as) return Promise.resolve('unchanged')
   return writeIn(parts, { merchantId: payment.ownerId, environment: 'PRODUCTION' }, (ctx) =>
     (payment.kind === 'REFUND' ? applyToRefund : applyToPayout)(ctx, parts, payment, { as, reason: refusalOf(reason) }),
@@ -117,7 +119,7 @@ async function readAnswer(bytes: FileBytes): Promise<Answer> {
       // A file of ours writes the reference into both.
       const endToEndId = givenText(node, 'OrgnlEndToEndId') ?? givenText(node, 'OrgnlInstrId')
       if (endToEndId === undefined || words.length === wordsMax) return
-      words.push({ endToEndId, status: textAt(node, 'TxSts') ?? '', reason: reasonOf(node) })
+      words.push({ endToEndId, status: textAt(node, 'TxSts') ?? '', reason: weightiest(reasonsOf(node)) })
     },
   })
   let decode: ((part?: Uint8Array) => string) | undefined
@@ -130,7 +132,7 @@ async function readAnswer(bytes: FileBytes): Promise<Answer> {
   const messageId = textAt(group, 'OrgnlMsgId')
   if (messageId === undefined) throw new MessageProblem(say('The answer names no file (OrgnlMsgId).'))
   const { status = textAt(group, 'GrpSts'), reasons } = block
-  return { messageId, status, reason: weightiest(reasons) ?? reasonOf(group), words }
+  return { messageId, status, reason: weightiest([...reasons, ...reasonsOf(group)]), words }
 }
 
 /** ISO 20022 writes NOTPROVIDED where there is no text. */
@@ -139,7 +141,7 @@ const givenText = (node: XmlNode, name: string): string | undefined => {
   return text === 'NOTPROVIDED' ? undefined : text
 }
 
-const reasonOf = (node: XmlNode | undefined): string | null => weightiest(allAt(node, 'StsRsnInf').flatMap(reasonIn))
+const reasonsOf = (node: XmlNode | undefined): string[] => allAt(node, 'StsRsnInf').flatMap(reasonIn)
 
 /** Of several, one that refuses nothing comes first. */
 const weightiest = (reasons: readonly string[]): string | null =>
