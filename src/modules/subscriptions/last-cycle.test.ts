@@ -43,6 +43,17 @@ test('canceled at the end of a last period whose bill is waived, it ends with th
   assert.deepEqual([await stateOf(shop, id), await end(shop, id)], ['CANCELED', 'subscription.canceled'])
 })
 
+test('canceled at the end of its last period, it ends then also if it was paused and resumed before', async () => {
+  const { shop, id } = await inLastCycle({ collection: 'MANUAL' })
+  await shop.post(`/subscriptions/${id}/cancel`, { atPeriodEnd: true, waiveOpenDueDates: true })
+  await shop.runUntil('2026-02-18T12:00:00Z')
+  await shop.post(`/subscriptions/${id}/pause`, {})
+  const resumed = await shop.post(`/subscriptions/${id}/resume`)
+  assert.deepEqual([resumed.status, resumed.body.status], [200, 'ACTIVE'])
+  await shop.runUntil('2026-03-15T12:00:00Z')
+  assert.deepEqual([await stateOf(shop, id), await end(shop, id)], ['CANCELED', 'subscription.canceled'])
+})
+
 test('a cancellation at the end of its last period that is taken back leaves it to be complete', async () => {
   const { shop, id } = await inLastCycle({ collection: 'MANUAL' })
   await shop.post(`/subscriptions/${id}/cancel`, { atPeriodEnd: true, waiveOpenDueDates: true })

@@ -8,7 +8,7 @@ import { listLiveDueDates } from '../queries.ts'
 import type { SubscriptionPause, SubscriptionResume } from '../schemas.ts'
 import { hasCyclesLeft, type Subscription } from '../subscription.ts'
 import { changeDueDate, changeSubscription } from './change.ts'
-import { completeSubscription, holdRetries } from './ending.ts'
+import { completeSubscription, holdRetries, wakingOfIdle } from './ending.ts'
 import { retryDueDatesNow } from './retry-now.ts'
 import { requireSubscription } from './update.ts'
 import { type Words } from '#platform/sentences/said.ts'
@@ -84,7 +84,11 @@ export async function resumeNow(ctx: WriteContext, before: Subscription): Promis
   const active = isActivated
     ? after
     : await changeSubscription(ctx, after, { activatedAt: ctx.now }, 'subscription.activated')
-  return hasCyclesLeft(active) ? active : completeSubscription(ctx, active)
+  if (hasCyclesLeft(active)) return active
+  // One that is canceled for the end of its period goes on until then.
+  return active.cancelAtPeriodEnd
+    ? changeSubscription(ctx, active, await wakingOfIdle(ctx, active))
+    : completeSubscription(ctx, active)
 }
 
 async function wake(ctx: WriteContext, subscription: Subscription, due: DueDate): Promise<void> {
