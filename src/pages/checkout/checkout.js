@@ -1,6 +1,6 @@
 import { begin, browserFacts, sendOnce, tell, tellDecline, tellTooMany } from './entry.js'
 import { cardIn, firstWrong, markRefused, wordsOf } from './fields.js'
-import { awaitNothing, goBackOnceAwaited, main, post, reload, reloadIfChanged, stateNow, takeUpNow } from './states.js'
+import { awaitNothing, goBackOnceAwaited, main, post, reload, reloadIfChanged, stateNow } from './states.js'
 
 // Sends how the buyer pays, and loads the page again when its state changes: the server makes what is shown.
 
@@ -76,7 +76,7 @@ const wordsByCode = {
 /** False when the buyer may try again on this page. */
 async function explain(form, { status, retryAfter, body: { error = {} } }) {
   const words = wordsOf(form)
-  const state = await takeUpNow()
+  const state = await stateNow(true)
   // The server has a page for the new state.
   if (state && state !== main.dataset.status) return reload()
   const wrong = markRefused(form, error.details)

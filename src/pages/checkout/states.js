@@ -1,8 +1,8 @@
-// Pages on which a card is entered: one state holds at a time, the server knows it, and the page loads again when it changes.
+// Pages of a card: the server knows the one state of each, and the page loads again when it changes.
 
 export const main = document.querySelector('main')
 const deviceMs = 10_000
-/** In these, something moves while the reader looks on. */
+/** Something moves while the reader looks on. */
 const movingStates = new Set(['REQUIRES_ACTION', 'PROCESSING'])
 
 export async function post(path, body) {
@@ -17,7 +17,7 @@ export async function post(path, body) {
   return { ok, status, retryAfter: Number(headers.get('Retry-After')), body: await response.json().catch(() => ({})) }
 }
 
-/** The bank's page stands in a frame; the form below opens it in the whole window instead. */
+/** The bank's page stands in a frame; the form below opens it in the window. */
 export function beginBank(stepPath) {
   const frame = document.querySelector('iframe')
   const bank = document.querySelector('form[data-bank]')
@@ -32,7 +32,7 @@ export function beginBank(stepPath) {
   if (device) askDevice(frame, device, stepPath)
 }
 
-/** The bank looks at the browser in a hidden frame, and is waited for ten seconds at most. */
+/** The bank looks at the browser in a hidden frame, for ten seconds at most. */
 function askDevice(frame, form, stepPath) {
   const late = setTimeout(() => void goOn('METHOD_TIMED_OUT'), deviceMs)
   frame.addEventListener('load', () => {
@@ -46,41 +46,33 @@ function askDevice(frame, form, stepPath) {
   }
 }
 
-/** The state that the server has now, and the newest attempt; undefined when it does not answer. */
-async function pageNow() {
+/** The server's state, undefined without an answer; `takesUp` its attempts, too. */
+export async function stateNow(takesUp = false) {
   try {
     const page = await (await fetch(location.href, { credentials: 'omit', signal: AbortSignal.timeout(10_000) })).text()
     const [, status, last] = /data-status="(\w+)" data-last="([^"]*)"/.exec(page) ?? []
-    return status && { status, last }
+    if (status && takesUp) main.dataset.last = last
+    return status
   } catch {
     return undefined
   }
 }
 
-export const stateNow = async () => (await pageNow())?.status
-
-/** Takes the attempts up that the server knows, refused ones too; answers the state that it has now. */
-export async function takeUpNow() {
-  const now = await pageNow()
-  if (now) main.dataset.last = now.last
-  return now?.status
-}
-
 export async function reloadIfChanged() {
   const state = await stateNow()
   if (!state || state === main.dataset.status) return
-  // The entry of the browser's history outlives the reload, and nothing else.
+  // The history's entry alone outlives the reload.
   if (movingStates.has(main.dataset.status)) history.replaceState({ wasAwaited: true }, '')
   reload()
 }
 
-/** A buyer who watched the payment succeed is led on; one who comes back later reads the outcome. */
+/** A buyer who watched it succeed is led on; one who comes back reads the outcome. */
 export function goBackOnceAwaited() {
   const back = document.querySelector('a[data-back]')
   if (history.state?.wasAwaited && back) location.replace(back.href)
 }
 
-/** Nothing is in progress: an earlier wait is over, and the buyer chooses anew. */
+/** An earlier wait is over, and the buyer chooses anew. */
 export function awaitNothing() {
   if (history.state?.wasAwaited) history.replaceState(null, '')
 }
