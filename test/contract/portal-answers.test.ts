@@ -4,7 +4,7 @@ import pino from 'pino'
 import { buildApp, portalRoutes } from '../../src/app.ts'
 import type { Config } from '../../src/config.ts'
 import { inputSchema } from '#platform/http/openapi-schemas.ts'
-import type { PortalRoute } from '#platform/http/portal-route.ts'
+import { isOfCompany, type PortalRoute } from '#platform/http/portal-route.ts'
 import { locales } from '#platform/locale.ts'
 import { mayDo, type PortalPermission, roles } from '#platform/sessions/roles.ts'
 import { type Answer, type Call, callApp, useHarness } from '#test/harness.ts'
@@ -70,7 +70,7 @@ for (const route of portalRoutes.filter(({ access }) => access !== 'anyone')) {
   })
 }
 
-for (const route of portalRoutes.filter(({ access }) => access.includes(':'))) {
+for (const route of portalRoutes.filter(isOfCompany)) {
   test(`${titleOf(route)} answers 403 ERR-1114 to a page that shows another company than that of its session`, async () => {
     const call = await admittedCall(route)
     const other = await harness.make.merchant()

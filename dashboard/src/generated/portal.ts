@@ -1,5 +1,5 @@
 // Made of docs/api/portal-openapi.json by `npm run openapi`. Changes by hand are lost.
-// 3c1e91f11080b03526fc9d1c04765c0652ad97df65e8ed05223f6e206bcafab0
+// 775bcf72ebdc766cc3ef55fb03e4dde281059df1539f06d9c3f516b3908e03f8
 
 export type AcceptInvitationBody = {
     /**

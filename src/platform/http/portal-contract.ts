@@ -5,7 +5,7 @@ import { answerHeaders, correlationId, requestIdParameter, retryAfterHeader, tex
 import { inputSchema, type Json, nameOf } from './openapi-schemas.ts'
 import { callErrors } from '../sessions/portal-errors.ts'
 import { type PortalError, reasonByStatus, requestErrors } from './portal-errors.ts'
-import type { PortalReplies, PortalRoute } from './portal-route.ts'
+import { isOfCompany, type PortalReplies, type PortalRoute } from './portal-route.ts'
 
 // The published contract of the portal, made of the very rows that are served.
 
@@ -121,12 +121,13 @@ const { VALIDATION_ERROR, PAYLOAD_TOO_LARGE, TOO_MANY_REQUESTS, INTERNAL_ERROR, 
 const reasonsAnywhere = [VALIDATION_ERROR, PAYLOAD_TOO_LARGE, TOO_MANY_REQUESTS, INTERNAL_ERROR, UNAVAILABLE]
 
 /** The machinery's refusals of a row, beside those that the row names itself. */
-export function refusalsOf({ method, access, confirmed, params }: PortalRoute): PortalError[] {
+export function refusalsOf({ method, path, access, confirmed, params }: PortalRoute): PortalError[] {
   const isOfRole = access !== 'anyone' && access !== 'person' && access !== 'session'
   return [
     ...reasonsAnywhere,
     ...(access === 'anyone' ? [] : [callErrors.SESSION_INVALID, callErrors.CROSS_SITE]),
-    ...(isOfRole ? [callErrors.OTHER_COMPANY, callErrors.ROLE_NOT_ALLOWED] : []),
+    ...(isOfCompany({ access, path }) ? [callErrors.OTHER_COMPANY] : []),
+    ...(isOfRole ? [callErrors.ROLE_NOT_ALLOWED] : []),
     ...(confirmed ? [callErrors.STEP_UP_REQUIRED, callErrors.CONFIRMATION_INVALID] : []),
     ...(params ? [callErrors.NOT_FOUND] : []),
     ...(method === 'GET' ? [] : [callErrors.UNSUPPORTED_MEDIA_TYPE]),

@@ -18,7 +18,7 @@ import { mountFileCalls } from './file-calls.ts'
 import { validInput } from './input.ts'
 import { failPortal } from './portal-errors.ts'
 import { isDoneSoon } from './patience.ts'
-import { type CardAcquirer, type PersonContext, type PortalRoute, refuseId } from './portal-route.ts'
+import { type CardAcquirer, isOfCompany, type PersonContext, type PortalRoute, refuseId } from './portal-route.ts'
 import { type Limiter, standingHeaders } from './rate-limit.ts'
 import type { CloseVoucher } from './route.ts'
 import { callErrors } from '../sessions/portal-errors.ts'
@@ -74,7 +74,7 @@ const admitted = new WeakMap<FastifyRequest, Admitted>()
 async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { access, confirmed }: PortalRoute,
+  { access, confirmed, path }: PortalRoute,
   machinery: PortalMachinery,
   now: Date,
 ): Promise<Admitted> {
@@ -94,10 +94,8 @@ async function admit(
     return { bearer, person, confirmation: confirmationOf(request) }
   }
   if (!session) failPortal(callErrors.SESSION_INVALID)
-  if (access !== 'session') {
-    if (isOfOtherCompany(request, session)) failPortal(callErrors.OTHER_COMPANY)
-    if (!mayDo(session.role, access)) failPortal(callErrors.ROLE_NOT_ALLOWED)
-  }
+  if (isOfCompany({ access, path }) && isOfOtherCompany(request, session)) failPortal(callErrors.OTHER_COMPANY)
+  if (access !== 'session' && !mayDo(session.role, access)) failPortal(callErrors.ROLE_NOT_ALLOWED)
   reply.headers(standingHeaders(sessionLimit(session.id, now.getTime())))
   const confirmation = confirmationOf(request)
   if (confirmed && confirmation === undefined) failPortal(callErrors.STEP_UP_REQUIRED)

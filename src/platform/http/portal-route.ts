@@ -121,6 +121,10 @@ export type PortalRoute = {
   ) => Promise<Awaiting & { status: number; body?: unknown; headers?: Record<string, string> }>
 }
 
+/** Whether a row is about the company of its session: a page that shows another one is refused then. */
+export const isOfCompany = ({ access, path }: Pick<PortalRoute, 'access' | 'path'>): boolean =>
+  access === 'session' ? path.startsWith('/api/v1/company/') : access !== 'anyone' && access !== 'person'
+
 /** A row of the portal's table: `portalRoute('POST /api/v1/auth/login', { … })`. */
 export function portalRoute<
   A extends PortalAccess,
