@@ -93,6 +93,37 @@ test('a form is never sent to the company that was chosen in another tab, and go
   await expect(page.getByRole('heading', { name: 'Cours de poterie' })).toBeVisible()
 })
 
+test('a page of one person shows nothing to another who logs in beside, and sends nothing for them', async ({
+  page,
+  shop,
+}) => {
+  const [owner, other] = [await makeOwner(shop.merchantId), await makeOwner(shop.merchantId)]
+  await enter(page, owner, '/payment-links/new')
+  await fillLink(page)
+  await endSession(page)
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await logInBeside(page, other)
+  await page.bringToFront()
+  await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`)
+  await expect(page).toHaveURL(/\/dashboard\/?$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveCount(0)
+})
+
+test('a log-out on purpose leaves no page of another tab on the screen', async ({ page, shop }) => {
+  const owner = await makeOwner(shop.merchantId)
+  await enter(page, owner, '/payment-links')
+  const beside = await page.context().newPage()
+  await beside.goto(`${dashboard}/payment-links/new`)
+  await beside
+    .getByRole('button', { name: owner.email })
+    .or(beside.getByRole('button', { name: 'Account' }))
+    .first()
+    .click()
+  await beside.getByRole('menuitem', { name: 'Log out' }).click()
+  for (const each of [beside, page]) await expect(each).toHaveURL(/\/dashboard\/log-in/)
+})
+
 test('a question of the console that is answered after the session has ended leads to the log-in of the console', async ({
   browser,
 }) => {

@@ -7,6 +7,7 @@ import { languageNames, locales, useLocale, useWords } from '../lib/language.ts'
 import { isInspection } from '../lib/inspection.ts'
 import { goToLogIn, useSession } from '../lib/session.ts'
 import { leaveCompany } from '../lib/window-company.ts'
+import { tellLeft } from '../lib/window-person.ts'
 import { AccountButton } from './account-button.tsx'
 import { shellWords } from './words.ts'
 
@@ -19,6 +20,7 @@ export function AccountMenu({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
   const navigate = useNavigate()
   const leave = async () => {
     await portal('/auth/logout', { method: 'POST', body: {} }).catch(() => {})
+    tellLeft('dashboard')
     goToLogIn()
   }
   const enter = async (companyId: string) => {

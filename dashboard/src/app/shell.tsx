@@ -9,6 +9,7 @@ import { Problem } from '../lib/problem.ts'
 import { goToLogIn, type Session, useSession } from '../lib/session.ts'
 import { latePart } from '../lib/late-part.ts'
 import { OtherCompany } from '../lib/window-company.ts'
+import { onLeft } from '../lib/window-person.ts'
 import { StepUpProvider } from '../ui/confirm.tsx'
 import { Deferred } from '../ui/deferred.tsx'
 import { Failed, Loading } from '../ui/states.tsx'
@@ -31,6 +32,7 @@ export const Shell = () => (isInspection && inspectionId === undefined ? <Inspec
 /** Without a session it leads to the log-in, and back to the same page. */
 function Within() {
   const session = useSession()
+  useEffect(() => (isInspection ? undefined : onLeft('dashboard', () => goToLogIn())), [])
   const isOver = session.error instanceof Problem && session.error.status === 401
   if (isOver && isInspection) return <InspectionOver />
   if (isOver && !session.data) return <ToLogIn />

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { shellWords } from '../app/words.ts'
 import { languageNames, locales, useLocale, useWords } from '../lib/language.ts'
+import { tellLeft } from '../lib/window-person.ts'
 import { AccountButton } from './account-button.tsx'
 import { useMe, useOperator } from './operator.ts'
 import { consoleWords } from './words.ts'
@@ -20,6 +21,7 @@ export function AccountMenu({ isOpenAtFirst }: { isOpenAtFirst: boolean }) {
   const navigate = useNavigate()
   const leave = async () => {
     await call('/auth/logout', { method: 'POST' }).catch(() => {})
+    tellLeft('console')
     queries.clear()
     await navigate({ to: '/log-in' })
   }

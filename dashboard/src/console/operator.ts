@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type Call, type Query, send } from '../lib/api.ts'
 import { type Format, formatFor } from '../lib/formats.ts'
 import { tagOf, useLocale } from '../lib/language.ts'
+import { ofOwnPerson } from '../lib/window-person.ts'
 
 export type { Operator }
 
@@ -29,7 +30,16 @@ export function useRead<Answer>(
 }
 
 /** The logged-in person; the query fails with 401 without a session. */
-export const useMe = () => useRead<Operator.StaffMe>('/me')
+export function useMe() {
+  const call = useOperator()
+  return useQuery({
+    queryKey: ['/me', {}],
+    queryFn: async () => {
+      const me = await call<Operator.StaffMe>('/me')
+      return ofOwnPerson(me, { id: me.id, home: '/operator' })
+    },
+  })
+}
 
 type Role = Operator.StaffMe['role']
 

@@ -27,6 +27,7 @@ import { shellWords } from '../app/words.ts'
 import { useWords } from '../lib/language.ts'
 import { Problem } from '../lib/problem.ts'
 import { latePart } from '../lib/late-part.ts'
+import { onLeft } from '../lib/window-person.ts'
 import { Failed, Loading } from '../ui/states.tsx'
 import { AccountButton } from './account-button.tsx'
 import { useHas, useMe } from './operator.ts'
@@ -39,6 +40,7 @@ const AccountMenu = latePart(() => import('./account-menu.tsx').then((all) => al
 /** The frame of all pages behind the log-in. Without a session it leads to the log-in, and back to the same page. */
 export function ConsoleShell() {
   const me = useMe()
+  useEffect(() => onLeft('console', () => location.replace('/operator/log-in')), [])
   // A page that is open stays as it is, with what was typed, though the session has ended.
   if (me.data) return <Frame error={me.error} />
   if (me.error instanceof Problem && me.error.status === 401) return <ToLogIn />

@@ -4,6 +4,7 @@ import { useApi } from './api.ts'
 import { useEnvironment } from './environment.ts'
 import { basePath, isConsole, isInspection } from './inspection.ts'
 import { requireOwnCompany } from './window-company.ts'
+import { ofOwnPerson } from './window-person.ts'
 
 export type Company = Portal.CompanyChoice
 
@@ -16,7 +17,9 @@ export function useSession() {
     queryKey: ['session'],
     queryFn: async () => {
       const session = await portal<Session>('/auth/me')
-      if (!isInspection) requireOwnCompany(session.company)
+      if (isInspection) return session
+      await ofOwnPerson(session, { id: session.user.id, home: basePath })
+      requireOwnCompany(session.company)
       return session
     },
     staleTime: 60_000,

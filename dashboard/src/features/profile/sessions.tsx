@@ -5,6 +5,7 @@ import { useApi } from '../../lib/api.ts'
 import { useWords } from '../../lib/language.ts'
 import { usePortal } from '../../lib/portal.ts'
 import { goToLogIn } from '../../lib/session.ts'
+import { tellLeft } from '../../lib/window-person.ts'
 import { useWrite } from '../../lib/write.ts'
 import { Ask } from '../../ui/ask.tsx'
 import { Refused } from '../../ui/refused.tsx'
@@ -21,6 +22,7 @@ export function Sessions() {
   const [isAsking, setAsking] = useState(false)
   const leave = async () => {
     await portal('/auth/logout', { method: 'POST', body: { everywhere: true } })
+    tellLeft('dashboard')
     goToLogIn()
   }
   return (

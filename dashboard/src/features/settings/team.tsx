@@ -6,7 +6,8 @@ import { useFilters } from '../../lib/filters.ts'
 import { useWords } from '../../lib/language.ts'
 import type { PageOf } from '../../lib/pages.ts'
 import { usePortal } from '../../lib/portal.ts'
-import { useMay, useSession } from '../../lib/session.ts'
+import { goToLogIn, useMay, useSession } from '../../lib/session.ts'
+import { tellLeft } from '../../lib/window-person.ts'
 import { commonWords } from '../../lib/words.ts'
 import { useWrite } from '../../lib/write.ts'
 import { Ask } from '../../ui/ask.tsx'
@@ -113,8 +114,17 @@ function Removal({ member, isMe, onClose }: { member: Member; isMe: boolean; onC
     const confirmation = await stepUp()
     if (confirmation !== undefined)
       await portal(`/company/members/${member.userId}`, { method: 'DELETE', confirmation })
+    return confirmation !== undefined
   }
-  const removal = useWrite(remove, { changes: ['/company/members', 'session'] })
+  // Nothing of the company stays on a screen of the person who left it.
+  const leave = () => {
+    tellLeft('dashboard')
+    goToLogIn()
+  }
+  const removal = useWrite(remove, {
+    changes: isMe ? [] : ['/company/members'],
+    onDone: (isRemoved) => isMe && isRemoved && leave(),
+  })
   return (
     <Ask
       title={isMe ? words.leaveTitle : words.removeTitle(member.fullName ?? member.email)}
