@@ -1,5 +1,6 @@
 import { recordAudit } from '#platform/audit/audit.ts'
 import type { Scope, WriteContext } from '#platform/context.ts'
+import type { Queries } from '#platform/db/database.ts'
 import { fail } from '#platform/errors.ts'
 import type { CardFacts, PaymentOutcome } from '../acquirers/acquirer.ts'
 import { suspenseResolved } from '../ledger/bookings.ts'
@@ -46,22 +47,28 @@ export async function resolveByEvidenceIn(
   const found = waitingFor('OPERATOR', await findTransaction(ctx.tx, ctx.scope, transactionId))
   if (found.method !== 'CARD' || (found.type !== 'PAYMENT' && found.type !== 'FUNDING'))
     fail('INVALID_STATE', say('This is no card payment, and is decided in another way.'))
-  await requireOwnReference(parts, found, evidence)
+  await requireOwnReference(ctx.tx, found, evidence)
   waitingFor('OPERATOR', (await lockAttempt(ctx, { transactionId: found.id })).row)
   const { row } = await settleIn(ctx, parts, { transactionId: found.id }, outcomeOf(found, evidence))
   await audit(ctx, row, { outcome: evidence.outcome, evidence: note })
   return row
 }
 
-/** One charge of the acquirer is one payment here. Of two that are decided in the same moment, the line of the settlement names both. */
-async function requireOwnReference(
-  { db }: PaymentParts,
-  { id, acquirer }: MoneyTransaction,
-  evidence: CardEvidence,
-): Promise<void> {
-  if (evidence.outcome !== 'SUCCEEDED' || acquirer === null) return
-  const named = await listByAcquirerReference(db.read, [acquirer], evidence.acquirerReference, 10)
-  const other = named.find((each) => each.id !== id && each.type !== 'REFUND')
+/** Another payment that has this reference of the acquirer: one charge there is one payment here. */
+export async function findOtherOfCharge(
+  tx: Queries,
+  { id, acquirer }: Pick<MoneyTransaction, 'id' | 'acquirer'>,
+  acquirerReference: string,
+): Promise<MoneyTransaction | undefined> {
+  if (acquirer === null) return undefined
+  const named = await listByAcquirerReference(tx, [acquirer], acquirerReference, 10)
+  return named.find((each) => each.id !== id && each.type !== 'REFUND')
+}
+
+/** Of two that are decided in the same moment, the line of the settlement names both. */
+async function requireOwnReference(tx: Queries, row: MoneyTransaction, evidence: CardEvidence): Promise<void> {
+  if (evidence.outcome !== 'SUCCEEDED') return
+  const other = await findOtherOfCharge(tx, row, evidence.acquirerReference)
   if (other)
     fail(
       'INVALID_STATE',

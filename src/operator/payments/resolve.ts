@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { RefundCreate } from '../../modules/refunds/schemas.ts'
 import { decisions, decisionsFor } from '../../money/refunds/evidence.ts'
 import { majorText } from '../../money/money.ts'
-import { listByAcquirerReference, type OwnedTransaction } from '../../money/payments/operator-queries.ts'
+import { findOtherOfCharge } from '../../money/payments/operator.ts'
+import type { OwnedTransaction } from '../../money/payments/operator-queries.ts'
 import type { Queries } from '../../platform/db/database.ts'
 import { brands } from '../../platform/card-number.ts'
 import { inTransaction } from '../../platform/db/transaction.ts'
@@ -95,15 +96,14 @@ export async function askForResolution(
   )
 }
 
-/** One charge of the acquirer is one payment here. */
+/** The decision looks at it once more; here the field is named. */
 async function requireOwnReference(
   tx: Queries,
-  { id, type, method, acquirer }: OwnedTransaction,
+  row: OwnedTransaction,
   { as, acquirerReference }: Omit<Resolution, 'evidence'>,
 ): Promise<void> {
-  if (as !== 'SUCCEEDED' || method !== 'CARD' || type === 'REFUND' || acquirer === null) return
-  const found = await listByAcquirerReference(tx, [acquirer], acquirerReference, 2)
-  if (found.some((each) => each.id !== id))
+  if (as !== 'SUCCEEDED' || row.method !== 'CARD' || row.type === 'REFUND') return
+  if (await findOtherOfCharge(tx, row, acquirerReference))
     failPortal(errors.VALIDATION_ERROR, { fields: { acquirerReference: say('is that of another payment') } })
 }
 
